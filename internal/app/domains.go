@@ -38,11 +38,13 @@ import (
 	"seiva/internal/onboarding"
 	"seiva/internal/outbox"
 	"seiva/internal/partners"
+	"seiva/internal/promotions"
 	"seiva/internal/ratings"
 	"seiva/internal/receipts"
 	"seiva/internal/receipts/sandbox"
 	"seiva/internal/reports"
 	"seiva/internal/retailers"
+	"seiva/internal/sponsors"
 	"seiva/internal/stores"
 	"seiva/internal/switches"
 	"seiva/internal/uploads"
@@ -117,14 +119,15 @@ func newPeople(g ground, r registers, c companies, config identity.Config, f fin
 
 // intake is what tills send, and what consumers have of it.
 type intake struct {
-	keys      *apikeys.Service
-	receipts  *receipts.Service
-	sandboxes *sandbox.Service
-	dataKeys  *sqlreceipts.DataKeys
-	custody   *receipts.Custody
-	rollUps   RollUps
-	ratings   *ratings.Service
-	customers *customers.Service
+	keys       *apikeys.Service
+	receipts   *receipts.Service
+	sandboxes  *sandbox.Service
+	dataKeys   *sqlreceipts.DataKeys
+	custody    *receipts.Custody
+	rollUps    RollUps
+	ratings    *ratings.Service
+	customers  *customers.Service
+	promotions *promotions.Service
 }
 
 func newIntake(g ground, r registers, to contacts, shops *stores.Service, partner customers.Vibe) intake {
@@ -141,7 +144,8 @@ func newIntake(g ground, r registers, to contacts, shops *stores.Service, partne
 		},
 	}, binary.BigEndian.Uint64(g.root.Key(secret.SandboxSigner)), g.clock)
 	var consumers *customers.Service
-	ports := receipts.Ports{Emitters: emitters{shops, trials}, Trail: g.trail, Secrets: links, Ratings: said}
+	offers := newPromotions(g)
+	ports := receipts.Ports{Emitters: emitters{shops, trials}, Trail: g.trail, Secrets: links, Ratings: said, Promotions: promoting{offers}}
 	if partner != nil { // else nobody listens, and intake asks nothing
 		ports.Moved = movedTo(func() *customers.Service { return consumers })
 	}
@@ -149,10 +153,11 @@ func newIntake(g ground, r registers, to contacts, shops *stores.Service, partne
 	consumers = customers.NewService(sqlcustomers.New(g.db), customerPorts(g, r, to, keyStore, links, service, partner), g.clock)
 	return intake{
 		keys: keys, receipts: service, sandboxes: trials, dataKeys: dataKeys,
-		custody:   receipts.NewCustody(documents, g.trail, g.clock),
-		rollUps:   newRollUps(g.db, g.trail, g.clock),
-		ratings:   said,
-		customers: consumers,
+		custody:    receipts.NewCustody(documents, g.trail, g.clock),
+		rollUps:    newRollUps(g.db, g.trail, g.clock),
+		ratings:    said,
+		customers:  consumers,
+		promotions: offers,
 	}
 }
 
@@ -178,6 +183,7 @@ type publications struct {
 	banners   *banners.Service
 	flyers    *flyers.Service
 	campaigns *campaigns.Service
+	sponsors  *sponsors.Service
 }
 
 func newPublications(g ground, blobs blobstore.Store, config banners.Config) publications {
@@ -188,5 +194,6 @@ func newPublications(g ground, blobs blobstore.Store, config banners.Config) pub
 		banners:   newBanners(g.db, files, feed, viewers, config, g.trail, g.clock),
 		flyers:    newFlyers(g.db, files, g.trail, g.clock),
 		campaigns: newCampaigns(g.db, files, g.trail, g.clock),
+		sponsors:  newSponsors(g.db, files, g.trail, g.clock),
 	}
 }

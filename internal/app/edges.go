@@ -31,8 +31,8 @@ func portalServices(g ground, r registers, firms companies, users people, in int
 		Identity: users.identity, Onboarding: users.onboarding, Switches: users.switches,
 		Partners: firms.partners, Retailers: firms.retailers, Stores: firms.stores, StoresAdmin: firms.storesAdmin, Roots: firms.roots,
 		Billing: firms.billing, Contracts: firms.contracts,
-		Keys: in.keys, Receipts: in.receipts, Ratings: in.ratings, Scans: asked, Sandboxes: in.sandboxes, Customers: in.customers,
-		Uploads: shown.uploads, Banners: shown.banners, Flyers: shown.flyers, Campaigns: shown.campaigns,
+		Keys: in.keys, Receipts: in.receipts, Ratings: in.ratings, Scans: asked, Sandboxes: in.sandboxes, Customers: in.customers, Promotions: in.promotions,
+		Uploads: shown.uploads, Banners: shown.banners, Flyers: shown.flyers, Campaigns: shown.campaigns, Sponsors: shown.sponsors,
 		Reports:      reports.NewService(sqlreports.New(g.db), g.clock),
 		Kinds:        files.kinds,
 		Exports:      files.exports,
@@ -96,7 +96,7 @@ func (a *App) Handler(log *slog.Logger, build fs.FS) (http.Handler, error) {
 	root.HandleFunc("GET /robots.txt", publicweb.Robots)
 	root.Handle("GET /.well-known/security.txt", a.security())
 	root.Handle(publicweb.StopPath, publicweb.NewStopPage(a.Customers))
-	pages := publicweb.NewReceiptPages(a.Portal.Receipts, a.feed, a.Portal.Ratings, clock.System{})
+	pages := publicweb.NewReceiptPages(a.Portal.Receipts, a.feed, a.Portal.Ratings, promotionsOf(a.Portal.Promotions), clock.System{})
 	root.Handle(publicweb.ReceiptPath, pages)
 	root.HandleFunc(publicweb.RatePath, pages.Rate)
 	root.Handle(publicweb.ExportFilePath, publicweb.NewExportFiles(a.Portal.Exports, clock.System{}))

@@ -87,6 +87,7 @@ var owners = map[string][]string{
 	"outbox":      {"outbox"},
 	"partners":    {"partners"},
 	"problems":    {"problem_reports"},
+	"promotions":  {"promotion_items", "promotion_receipts", "promotion_stores", "promotions"},
 	"ratings":     {"rating_days", "rating_letters", "rating_rounds", "ratings"},
 	"receipts": {
 		"certificates", "emitter_locks", "intake_log", "receipt_days", "receipt_documents", "receipt_events", "receipt_exclusions", "receipt_reads",
@@ -95,6 +96,7 @@ var owners = map[string][]string{
 	"scans":      {"scan_invitations", "scanned_days", "scanned_months", "scanned_receipts", "scanned_stores"},
 	"register":   {"documents", "document_roots"},
 	"retailers":  {"retailers"},
+	"sponsors":   {"sponsors"},
 	"sqldb":      {"settings"},
 	"stores":     {"stores"},
 	"switches":   {"switched_profiles"},
@@ -113,16 +115,18 @@ var (
 	lent = map[string][]string{
 		// One page of a consumer's list joins their receipts with who read them: two calls could not page. What a consumer said
 		// is theirs as well: it is exported, and forgotten under the lock of the erasure.
-		"customers": {"ratings", "receipt_reads", "receipts", "retailer_keys"},
+		"customers": {"promotion_receipts", "ratings", "receipt_reads", "receipts", "retailer_keys"},
 		// May it be forgotten? Asked in the statement that deletes, or somebody comes in between.
-		"partners":  {"api_keys", "documents"},
-		"receipts":  {"customer_erasures"},                                                // what was erased stays so under the lock of the receipt that comes
-		"retailers": {"api_keys", "checkouts", "contracts", "documents", "subscriptions"}, // as partners
-		"sqldb":     {"receipt_documents", "receipts"},                                    // the first landing is mended, below all rooms
-		"stores":    {"documents", "sign_ups"},                                            // a root moves with all that holds it, or not at all
+		"partners":   {"api_keys", "documents"},
+		"promotions": {"sponsors"},                                                         // a list names who pays; a promotion holds its sponsor against being deleted
+		"sponsors":   {"promotions"},                                                       // as partners
+		"receipts":   {"customer_erasures"},                                                // what was erased stays so under the lock of the receipt that comes
+		"retailers":  {"api_keys", "checkouts", "contracts", "documents", "subscriptions"}, // as partners
+		"sqldb":      {"receipt_documents", "receipts"},                                    // the first landing is mended, below all rooms
+		"stores":     {"documents", "sign_ups"},                                            // a root moves with all that holds it, or not at all
 	}
 	written = map[string][]string{
-		"customers": {"ratings", "receipts"}, // an erasure takes the consumer out of them, in its own transaction
+		"customers": {"promotion_receipts", "ratings", "receipts"}, // an erasure takes the consumer out of them, in its own transaction
 		// Whether a partner's keys are restricted: a lock of keys sets it, which rooms share. A sandbox's stores are made with it.
 		"register": {"partners", "retailers", "stores"},
 		"sqldb":    {"receipt_documents", "receipts"},

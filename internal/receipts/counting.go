@@ -2,10 +2,12 @@ package receipts
 
 import (
 	"context"
+	"errors"
 	"maps"
 	"slices"
 
 	"seiva/internal/kit/errs"
+	"seiva/internal/receipts/archive"
 	"seiva/internal/receipts/nfce"
 )
 
@@ -20,6 +22,9 @@ func (s *Service) apply(ctx context.Context, c Changes) error {
 			return err
 		}
 	}
+	if err := s.promote(ctx, c, changed); err != nil {
+		return err
+	}
 	if s.ports.Moved == nil {
 		return nil
 	}
@@ -28,6 +33,54 @@ func (s *Service) apply(ctx context.Context, c Changes) error {
 		return nil
 	}
 	return s.ports.Moved(ctx, moved)
+}
+
+// promote lets promotions hear of what a plan stores and changes.
+func (s *Service) promote(ctx context.Context, c Changes, changed map[string]map[string]bool) error {
+	if s.ports.Promotions == nil {
+		return nil
+	}
+	for _, retailerID := range slices.Sorted(maps.Keys(changed)) {
+		if err := s.ports.Promotions.Counting(ctx, retailerID, changed[retailerID]); err != nil {
+			return err
+		}
+	}
+	if arrivals := c.arrivals(); len(arrivals) > 0 {
+		return s.ports.Promotions.Arrived(ctx, arrivals)
+	}
+	return nil
+}
+
+// arrivals returns the consumers' receipts of production that hold, whose documents the plan brings, and what they replace.
+func (c Changes) arrivals() (out []Arrival) {
+	note := func(n NewReceipt, replaces bool) {
+		if n.CPFIndex != nil && !n.Test && n.Status == Authorised {
+			out = append(out, Arrival{n.Record, replaces, n.sold})
+		}
+	}
+	for _, n := range c.Insert {
+		note(n, false)
+	}
+	for _, n := range c.Replace {
+		note(n, true)
+	}
+	return out
+}
+
+// sold reads the lines of the receipt's document; none of one that no page can show either.
+func (n NewReceipt) sold(ctx context.Context) ([]nfce.DanfeItem, error) {
+	xml, err := archive.Unpack(n.Document)
+	if err != nil {
+		return nil, err
+	}
+	shown, err := nfce.Detail(ctx, xml)
+	if errors.Is(err, nfce.ErrMalformedXML) || errors.Is(err, nfce.ErrTooLongToShow) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return shown.Items, nil
 }
 
 // moved returns the consumers' receipts of production that the plan lets hold, and those that hold no longer.

@@ -36,6 +36,8 @@ type Ports struct {
 	Trail    scope.Trail
 	Secrets  Secrets
 	Ratings  Ratings
+	// Promotions hear of consumers' receipts; nil: there are none.
+	Promotions Promotions
 	// Moved hears, in the transaction of ctx, which consumers' receipts of production hold from now on or no longer do; nil:
 	// nobody does.
 	Moved func(ctx context.Context, moved []Moved) error
@@ -46,6 +48,21 @@ type Moved struct {
 	Key
 	CPFIndex  []byte
 	Cancelled bool
+}
+
+// Promotions are what consumers' receipts may take part in.
+type Promotions interface {
+	// Arrived hears, in the transaction of ctx, of consumers' receipts whose documents it stores.
+	Arrived(ctx context.Context, arrivals []Arrival) error
+	// Counting is as that of Ratings.
+	Counting(ctx context.Context, retailerID string, changed map[string]bool) error
+}
+
+// Arrival is a consumer's authorised receipt of production whose document is stored now. Sold reads its lines.
+type Arrival struct {
+	Record   *Record
+	Replaces bool // a document that was there before
+	Sold     func(ctx context.Context) ([]nfce.DanfeItem, error)
 }
 
 // Ratings are of receipts that count.

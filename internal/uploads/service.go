@@ -115,7 +115,12 @@ func (s *Service) Prepare(ctx context.Context, who scope.Scope, key string) (med
 	if err != nil {
 		return media.Picture{}, orRefusal(err, "read an upload")
 	}
-	clean, err := cleanFor(ctx, key, file)
+	return s.made(ctx, upload, file)
+}
+
+// made keeps the picture of an upload's file.
+func (s *Service) made(ctx context.Context, upload Upload, file []byte) (media.Picture, error) {
+	clean, err := cleanFor(ctx, upload.Key, file)
 	if err != nil {
 		return media.Picture{}, orRefusal(err, "check a picture")
 	}
@@ -123,7 +128,29 @@ func (s *Service) Prepare(ctx context.Context, who scope.Scope, key string) (med
 	if err := s.ports.Blobs.Write(ctx, made.Key, "image/jpeg", clean.Bytes); err != nil {
 		return media.Picture{}, errs.Wrap(err, "keep a picture")
 	}
-	return made, errs.Wrap(s.store.Prepared(ctx, key, made), "note a picture")
+	return made, errs.Wrap(s.store.Prepared(ctx, upload.Key, made), "note a picture")
+}
+
+// Take makes the picture of a file that came within a call, for the use of a folder, and returns the key under which Picture
+// finds it. It writes blobs, so never call it inside a transaction. Errors: ErrTooMany (429), one that matches ErrBadPicture
+// (422) and tells what is wrong.
+func (s *Service) Take(ctx context.Context, who scope.Scope, folder string, file []byte) (string, error) {
+	now := s.clock.Now()
+	taken := Upload{Key: folder + "000-" + id.New() + ".png", ID: id.New(), AccountID: who.AccountID, Type: "image/png", CreatedAt: now}
+	err := s.store.InTx(ctx, func(ctx context.Context) error {
+		if err := s.mayPend(ctx, who.AccountID, 1, now); err != nil {
+			return err
+		}
+		if _, err := s.store.Allow(ctx, taken); err != nil {
+			return err
+		}
+		return s.sweepLater(ctx, now)
+	})
+	if err != nil {
+		return "", errs.Wrap(err, "take a file")
+	}
+	_, err = s.made(ctx, taken, file)
+	return taken.Key, err
 }
 
 // byKey gives an upload of the caller, or ErrNotFound: also for what is no key.

@@ -26,15 +26,16 @@ const (
 	BannerFolder   = "advertisement-images/"
 	FlyerFolder    = "green-flyers/"
 	CampaignFolder = "store-campaigns/"
+	LogoFolder     = "sponsor-logos/" // of files that come within a call
 )
 
-// takesPNG tells which folders hold pages of prints: those may also be PNG, and stay legible.
+// takesPNG tells which folders hold pages of prints, and logos: those may also be PNG, and stay legible.
 func takesPNG(key string) bool {
-	return strings.HasPrefix(key, FlyerFolder) || strings.HasPrefix(key, CampaignFolder)
+	return strings.HasPrefix(key, FlyerFolder) || strings.HasPrefix(key, CampaignFolder) || strings.HasPrefix(key, LogoFolder)
 }
 
 // A key as clients make it: a folder, an index of three digits, a random id, an ending. It cannot climb folders.
-var keyForm = regexp.MustCompile(`^(advertisement-images|green-flyers|store-campaigns)/[0-9]{3}[-_]?[A-Za-z0-9-]{8,64}\.(jpg|jpeg|png)$`)
+var keyForm = regexp.MustCompile(`^(advertisement-images|green-flyers|store-campaigns|sponsor-logos)/[0-9]{3}[-_]?[A-Za-z0-9-]{8,64}\.(jpg|jpeg|png)$`)
 
 // pictureFolder holds what is safe to show to anybody.
 const pictureFolder = "pictures/"

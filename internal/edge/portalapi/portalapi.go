@@ -22,12 +22,14 @@ import (
 	"seiva/internal/onboarding"
 	"seiva/internal/partners"
 	"seiva/internal/problems"
+	"seiva/internal/promotions"
 	"seiva/internal/ratings"
 	"seiva/internal/receipts"
 	"seiva/internal/receipts/sandbox"
 	"seiva/internal/reports"
 	"seiva/internal/retailers"
 	"seiva/internal/scans"
+	"seiva/internal/sponsors"
 	"seiva/internal/stores"
 	"seiva/internal/switches"
 	"seiva/internal/uisettings"
@@ -59,6 +61,8 @@ type Services struct {
 	Banners      *banners.Service
 	Flyers       *flyers.Service
 	Campaigns    *campaigns.Service
+	Sponsors     *sponsors.Service
+	Promotions   *promotions.Service
 	Uploads      *uploads.Service
 	Problems     *problems.Service
 	Customers    *customers.Service

@@ -17,12 +17,14 @@ import (
 	"seiva/internal/edge/portalapi/partners"
 	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/edge/portalapi/problems"
+	"seiva/internal/edge/portalapi/promotions"
 	"seiva/internal/edge/portalapi/ratings"
 	"seiva/internal/edge/portalapi/receipts"
 	"seiva/internal/edge/portalapi/reference"
 	"seiva/internal/edge/portalapi/reports"
 	"seiva/internal/edge/portalapi/retailers"
 	"seiva/internal/edge/portalapi/scans"
+	"seiva/internal/edge/portalapi/sponsors"
 	"seiva/internal/edge/portalapi/stores"
 	"seiva/internal/edge/portalapi/switches"
 	"seiva/internal/edge/portalapi/uploads"
@@ -47,12 +49,14 @@ func registerResources(r portal.Router, s Services) {
 	onboarding.Register(r.In(scope.CompanyArea), s.Onboarding)
 	partners.Register(r.In(scope.CompanyArea), s.Partners)
 	problems.Register(r.In(scope.OwnArea), s.Problems)
+	promotions.Register(r, s.Promotions)
 	ratings.Register(r.In(scope.ReceiptArea), s.Ratings)
 	receipts.Register(r.In(scope.ReceiptArea), s.Receipts, s.Clock)
 	reference.Register(r.In(scope.OwnArea))
 	reports.Register(r.In(scope.ReceiptArea), reports.Services{Coupons: s.Reports, Kinds: s.Kinds, Savings: s.Achievements})
 	retailers.Register(r.In(scope.CompanyArea), s.Retailers)
 	scans.Register(r, s.Scans)
+	sponsors.Register(r, s.Sponsors)
 	stores.Register(r.In(scope.StoreArea), stores.Services{Stores: s.Stores, Administration: s.StoresAdmin, Roots: s.Roots})
 	switches.Register(r.In(scope.CompanyArea), s.Switches)
 	uploads.Register(r.In(scope.PromoteArea), s.Uploads)

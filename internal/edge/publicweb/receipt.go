@@ -44,22 +44,23 @@ var (
 
 // ReceiptPages serves a receipt's public link: the page, its content as JSON (.json), and the original XML (.xml).
 type ReceiptPages struct {
-	source  ReceiptSource
-	banners ReceiptBanners
-	ratings ReceiptRatings
-	guesses *httpx.Mistakes // tokens that nobody has
-	views   *httpx.Limiter  // by link
-	raters  *httpx.Limiter  // by address
-	rated   *httpx.Limiter  // by link
+	source   ReceiptSource
+	banners  ReceiptBanners
+	ratings  ReceiptRatings
+	promoted ReceiptPromotions
+	guesses  *httpx.Mistakes // tokens that nobody has
+	views    *httpx.Limiter  // by link
+	raters   *httpx.Limiter  // by address
+	rated    *httpx.Limiter  // by link
 }
 
 // NewReceiptPages makes them.
-func NewReceiptPages(source ReceiptSource, banners ReceiptBanners, said ReceiptRatings, c clock.Clock) *ReceiptPages {
+func NewReceiptPages(source ReceiptSource, banners ReceiptBanners, said ReceiptRatings, promoted ReceiptPromotions, c clock.Clock) *ReceiptPages {
 	limiter := func(name string, units int, window time.Duration, says error) *httpx.Limiter {
 		return httpx.NewLimiter(httpx.Policy{Name: name, Units: units, Window: window}, c).Saying(says)
 	}
 	return &ReceiptPages{
-		source: source, banners: banners, ratings: said,
+		source: source, banners: banners, ratings: said, promoted: promoted,
 		guesses: httpx.NewMistakes(limiter("guesses", guessesPerMinute, time.Minute, errTooManyGuesses), errs.NotFound),
 		views:   limiter("link", viewsPerMinute, time.Minute, errTooManyViews),
 		raters:  limiter("ratings", ratingsPerMinute, time.Minute, errTooManyRatings),
@@ -92,6 +93,7 @@ func (p *ReceiptPages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		if r.Method == http.MethodGet { // a HEAD shows nothing
 			view.Banner = p.banner(r.Context(), found)
 			view.Rating = p.rating(r.Context(), found, token)
+			view.Promotions = p.promotions(r.Context(), found)
 		}
 		writeWith(w, r, http.StatusOK, "receipt", view, receiptPolicy)
 	}

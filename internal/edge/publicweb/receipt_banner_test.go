@@ -52,7 +52,7 @@ func TestReceiptShowsItsBanner(t *testing.T) {
 		"no answer":      {oneBanner{err: errors.New("locked")}, []string{"DANFE NFC-e"}, []string{"Publicidade", "locked"}},
 		"over the limit": {oneBanner{err: errs.New(errs.TooMany, "x.y", "z")}, []string{"DANFE NFC-e"}, []string{"Publicidade"}},
 	} {
-		w := get(t, routed(NewReceiptPages(s, c.banners, nobodySaid{}, clock.NewFixed(time.Unix(1_800_000_000, 0)))), "GET", "/r/"+aToken)
+		w := get(t, routed(NewReceiptPages(s, c.banners, nobodySaid{}, nil, clock.NewFixed(time.Unix(1_800_000_000, 0)))), "GET", "/r/"+aToken)
 		body := withoutOwnScript(w.Body.String())
 		if w.Code != http.StatusOK || len(body) > 50_000 || strings.Contains(w.Header().Get("Content-Security-Policy"), "unsafe") {
 			t.Errorf("%s: %d, %d bytes, %s", name, w.Code, len(body), w.Header().Get("Content-Security-Policy"))
@@ -69,11 +69,11 @@ func TestReceiptShowsItsBanner(t *testing.T) {
 		}
 	}
 	for _, form := range []string{".json", ".xml"} {
-		if w := get(t, routed(NewReceiptPages(s, oneBanner{ad: linked}, nobodySaid{}, clock.NewFixed(time.Unix(1_800_000_000, 0)))), "GET", "/r/"+aToken+form); strings.Contains(w.Body.String(), "/api/app") {
+		if w := get(t, routed(NewReceiptPages(s, oneBanner{ad: linked}, nobodySaid{}, nil, clock.NewFixed(time.Unix(1_800_000_000, 0)))), "GET", "/r/"+aToken+form); strings.Contains(w.Body.String(), "/api/app") {
 			t.Errorf("%s has the banner", form)
 		}
 	}
-	sources := regexp.MustCompile(`(?:src|href)="([^"]*)"`).FindAllStringSubmatch(get(t, routed(NewReceiptPages(s, oneBanner{ad: linked}, nobodySaid{}, clock.NewFixed(time.Unix(1_800_000_000, 0)))), "GET", "/r/"+aToken).Body.String(), -1)
+	sources := regexp.MustCompile(`(?:src|href)="([^"]*)"`).FindAllStringSubmatch(get(t, routed(NewReceiptPages(s, oneBanner{ad: linked}, nobodySaid{}, nil, clock.NewFixed(time.Unix(1_800_000_000, 0)))), "GET", "/r/"+aToken).Body.String(), -1)
 	for _, found := range sources {
 		if u, err := url.Parse(found[1]); err != nil || u.Scheme == "javascript" {
 			t.Errorf("the page leads to %q", found[1])

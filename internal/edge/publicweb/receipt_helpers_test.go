@@ -65,7 +65,7 @@ func sample(t *testing.T, name string, replacements ...string) shelf {
 // page gets a form of the receipt; the path's value is set as the router would.
 func (s shelf) page(t *testing.T, form string) (status int, body string) {
 	t.Helper()
-	w := get(t, routed(NewReceiptPages(s, noBanner{}, nobodySaid{}, clock.NewFixed(time.Unix(1_800_000_000, 0)))), "GET", "/r/"+aToken+form)
+	w := get(t, routed(NewReceiptPages(s, noBanner{}, nobodySaid{}, nil, clock.NewFixed(time.Unix(1_800_000_000, 0)))), "GET", "/r/"+aToken+form)
 	return w.Code, w.Body.String()
 }
 

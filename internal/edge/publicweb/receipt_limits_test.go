@@ -40,7 +40,7 @@ func from(t *testing.T, h http.Handler, address, path string) *httptest.Response
 func TestGuessesAreLimitedForAnAddress(t *testing.T) {
 	now := clock.NewFixed(time.Unix(1_800_000_000, 0))
 	asked := 0
-	h := routed(NewReceiptPages(links{sample(t, "valid/01_sp_sem_cpf.xml"), &asked}, noBanner{}, nobodySaid{}, now))
+	h := routed(NewReceiptPages(links{sample(t, "valid/01_sp_sem_cpf.xml"), &asked}, noBanner{}, nobodySaid{}, nil, now))
 	const shop, other = "[2001:db8::1]:4000", "192.0.2.9:4000"
 	for n := range guessesPerMinute {
 		if w := from(t, h, shop, fmt.Sprintf("/r/guess%d", n)); w.Code != http.StatusNotFound {
@@ -72,7 +72,7 @@ func TestGuessesAreLimitedForAnAddress(t *testing.T) {
 func TestALinkHasALimitOfItsOwn(t *testing.T) {
 	now := clock.NewFixed(time.Unix(1_800_000_000, 0))
 	asked := 0
-	h := routed(NewReceiptPages(links{sample(t, "valid/01_sp_sem_cpf.xml"), &asked}, noBanner{}, nobodySaid{}, now))
+	h := routed(NewReceiptPages(links{sample(t, "valid/01_sp_sem_cpf.xml"), &asked}, noBanner{}, nobodySaid{}, nil, now))
 	for n := range viewsPerMinute {
 		if w := from(t, h, fmt.Sprintf("192.0.2.%d:4000", n%200), "/r/known1.json"); w.Code != http.StatusOK {
 			t.Fatalf("view %d: %d", n, w.Code)

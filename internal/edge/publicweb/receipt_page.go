@@ -71,6 +71,7 @@ type receiptView struct {
 	Watermarks []string
 	Banner     *bannerView // nil: none
 	Rating     *ratingView // nil: it cannot be rated
+	Promotions []string    // names of those that it takes part in
 	Alerts     []notice
 	Checks     []notice
 }

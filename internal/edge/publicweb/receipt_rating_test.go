@@ -66,7 +66,7 @@ func rated(score int, comment string) *ratings.Rating {
 }
 
 func pagesWith(s shelf, what said) http.Handler {
-	return routed(NewReceiptPages(s, noBanner{}, what, clock.NewFixed(time.Unix(1_800_000_000, 0))))
+	return routed(NewReceiptPages(s, noBanner{}, what, nil, clock.NewFixed(time.Unix(1_800_000_000, 0))))
 }
 
 func TestReceiptShowsItsRating(t *testing.T) {
@@ -241,7 +241,7 @@ func TestRatingsAreLimited(t *testing.T) {
 	var drafts []string
 	asked := 0
 	now := clock.NewFixed(time.Unix(1_800_000_000, 0))
-	h := routed(NewReceiptPages(links{sample(t, "valid/01_sp_sem_cpf.xml"), &asked}, noBanner{}, said{drafts: &drafts}, now))
+	h := routed(NewReceiptPages(links{sample(t, "valid/01_sp_sem_cpf.xml"), &asked}, noBanner{}, said{drafts: &drafts}, nil, now))
 	star := url.Values{"nota": {"5"}}
 	for n := range ratingsOfALink {
 		if w := send(t, h, "known", fmt.Sprintf("192.0.2.%d:4000", n), star); w.Code != http.StatusSeeOther {

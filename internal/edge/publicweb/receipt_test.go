@@ -212,7 +212,7 @@ func TestReceiptBlocksKeepTheirOrder(t *testing.T) {
 }
 
 func TestReceiptHeaders(t *testing.T) {
-	h := routed(NewReceiptPages(sample(t, "valid/01_sp_sem_cpf.xml"), noBanner{}, nobodySaid{}, clock.NewFixed(time.Unix(1_800_000_000, 0))))
+	h := routed(NewReceiptPages(sample(t, "valid/01_sp_sem_cpf.xml"), noBanner{}, nobodySaid{}, nil, clock.NewFixed(time.Unix(1_800_000_000, 0))))
 	for form, mediaType := range map[string]string{
 		"": "text/html; charset=utf-8", ".json": "application/json; charset=utf-8", ".xml": "application/xml; charset=utf-8",
 	} {
@@ -280,7 +280,7 @@ func TestReceiptRefusals(t *testing.T) {
 		{"our fault", "/r/" + aToken, broken, 500, "O problema é nosso"},
 		{"our fault, JSON", "/r/" + aToken + ".json", broken, 500, `"code":"internal"`},
 	} {
-		w := get(t, routed(NewReceiptPages(c.s, noBanner{}, nobodySaid{}, clock.NewFixed(time.Unix(1_800_000_000, 0)))), "GET", c.path)
+		w := get(t, routed(NewReceiptPages(c.s, noBanner{}, nobodySaid{}, nil, clock.NewFixed(time.Unix(1_800_000_000, 0)))), "GET", c.path)
 		if w.Code != c.status || !strings.Contains(w.Body.String(), c.want) {
 			t.Errorf("%s: %d %s", c.name, w.Code, w.Body)
 		}
@@ -295,7 +295,7 @@ func TestReceiptOriginal(t *testing.T) {
 		"valid/01_sp_sem_cpf.xml": "utf-8", "malformed/m14_bom.xml": "utf-8", "malformed/m15_iso8859_declarado.xml": "iso-8859-1",
 	} {
 		s := sample(t, name)
-		w := get(t, routed(NewReceiptPages(s, noBanner{}, nobodySaid{}, clock.NewFixed(time.Unix(1_800_000_000, 0)))), "GET", "/r/"+aToken+".xml")
+		w := get(t, routed(NewReceiptPages(s, noBanner{}, nobodySaid{}, nil, clock.NewFixed(time.Unix(1_800_000_000, 0)))), "GET", "/r/"+aToken+".xml")
 		h := w.Header()
 		if w.Body.String() != string(s.receipt.XML) {
 			t.Errorf("%s: not byte for byte", name)

@@ -58,6 +58,7 @@ type DanfeConsumer struct {
 type DanfeItem struct {
 	Number                                    int
 	Code, Description, Quantity, Unit, NCM    string
+	GTIN                                      string // of the sold unit; empty: none
 	UnitPrice                                 string
 	TotalCents, DiscountCents, AdditionsCents int64
 }

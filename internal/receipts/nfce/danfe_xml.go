@@ -71,6 +71,7 @@ type xmlAddress struct {
 type xmlLine struct {
 	Number    string `xml:"nItem,attr"`
 	Code      string `xml:"prod>cProd"`
+	GTIN      string `xml:"prod>cEAN"`
 	Name      string `xml:"prod>xProd"`
 	NCM       string `xml:"prod>NCM"`
 	Unit      string `xml:"prod>uCom"`
@@ -178,7 +179,7 @@ func (x *xmlProc) danfe() (*Danfe, bool) {
 	}
 	for _, l := range inf.Lines {
 		d.Items = append(d.Items, DanfeItem{
-			Number: a.number(l.Number, 3), Code: l.Code, Description: l.Name, NCM: l.NCM, Unit: l.Unit,
+			Number: a.number(l.Number, 3), Code: l.Code, GTIN: gtinOf(l.GTIN), Description: l.Name, NCM: l.NCM, Unit: l.Unit,
 			Quantity: a.decimal(l.Quantity, 0), UnitPrice: a.decimal(l.Price, 2), TotalCents: a.cents(l.Total),
 			DiscountCents: a.cents(l.Discount), AdditionsCents: a.cents(l.Other, l.Freight, l.Insurance),
 		})
@@ -232,4 +233,12 @@ func (x *xmlAddress) address() DanfeAddress {
 		Street: x.Street, Number: x.Number, Complement: x.Complement, District: x.District, CityCode: x.CityCode,
 		City: x.City, UF: x.UF, CEP: x.CEP,
 	}
+}
+
+// gtinOf is a bar code as the layout writes it; 'SEM GTIN' is none.
+func gtinOf(written string) string {
+	if code := strings.TrimSpace(written); code != "SEM GTIN" {
+		return code
+	}
+	return ""
 }

@@ -1,6 +1,7 @@
 package surface
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"net/http"
@@ -35,6 +36,8 @@ type hostility struct {
 	all     []hostileCall
 	reached map[string]bool
 	sent    int
+
+	sponsored, promoted string // a sponsor and its promotion
 }
 
 type hostileAnswer struct {
@@ -106,19 +109,28 @@ func (h *hostility) plant() {
 	}
 	anas := h.World.Call(h.t, apitest.Nobody, "POST", "/integration/receipts", string(apitest.Sample(h.t, "valid/02_sp_cpf_pix.xml")),
 		"x-api-key", h.key, "Content-Type", "application/xml").Str("accessKey")
+	sponsor := made(apitest.Admin, "/admin/patrocinadores", sponsorBody("90400500000103").JSON()).Str("id")
+	promotion := made(apitest.Admin, "/admin/promocoes", h.promotion(sponsor).JSON()).Str("id")
+	spare := made(apitest.Admin, "/admin/patrocinadores", sponsorBody(apitest.BranchCNPJ(900)).JSON()).Str("id")
+	h.promoted, h.sponsored = promotion, sponsor
 	receipt, banner := h.objects["/varejistas/cupons/"], h.objects["/varejistas/propagandas/"]
 	for path, object := range map[string]string{
-		"/admin/campanhas-lojas/":          made(apitest.Admin, "/admin/campanhas-lojas", h.campaign().JSON()).Str("id"),
-		"/admin/keys/":                     made(apitest.Admin, "/admin/keys", bound).Str("id"),
-		"/admin/retailer/keys/":            made(apitest.Admin, "/admin/retailer/keys", bound).Str("id"),
-		"/admin/keys/{id}/rotate":          made(apitest.Admin, "/admin/keys", bound).Str("id"),
-		"/admin/retailer/keys/{id}/rotate": made(apitest.Admin, "/admin/retailer/keys", bound).Str("id"),
-		"/parceiros/keys/{id}/rotate":      made(apitest.House, "/parceiros/keys", `{"name":"Velha"}`).Str("id"),
-		"/varejistas/lojas/{id}/restaurar": gone(apitest.Retailer, "/varejistas", "11222333000505"),
-		"/parceiros/lojas/{id}/restaurar":  gone(apitest.House, "/parceiros", "11222333000696"),
-		"/admin/exports/":                  exported(apitest.Admin, "/admin"),
-		"/support/exports/":                exported(apitest.Support, "/support"),
-		"/admin/cupons/":                   receipt, "/support/cupons/": receipt, "/integration/receipts/": receipt,
+		"/admin/campanhas-lojas/":            made(apitest.Admin, "/admin/campanhas-lojas", h.campaign().JSON()).Str("id"),
+		"/admin/patrocinadores/":             spare,
+		"/admin/promocoes/":                  promotion,
+		"/admin/promocoes-items/":            made(apitest.Admin, "/admin/promocoes-items", item(promotion, "7891000053508").JSON()).Str("id"),
+		"/admin/promocoes-lojas/":            promotion,
+		"DELETE /admin/promocoes-lojas/{id}": made(apitest.Admin, "/admin/promocoes-lojas", apitest.Draft{"promocaoId": promotion, "lojaId": h.Norte.ID}.JSON()).Str("id"),
+		"/admin/keys/":                       made(apitest.Admin, "/admin/keys", bound).Str("id"),
+		"/admin/retailer/keys/":              made(apitest.Admin, "/admin/retailer/keys", bound).Str("id"),
+		"/admin/keys/{id}/rotate":            made(apitest.Admin, "/admin/keys", bound).Str("id"),
+		"/admin/retailer/keys/{id}/rotate":   made(apitest.Admin, "/admin/retailer/keys", bound).Str("id"),
+		"/parceiros/keys/{id}/rotate":        made(apitest.House, "/parceiros/keys", `{"name":"Velha"}`).Str("id"),
+		"/varejistas/lojas/{id}/restaurar":   gone(apitest.Retailer, "/varejistas", "11222333000505"),
+		"/parceiros/lojas/{id}/restaurar":    gone(apitest.House, "/parceiros", "11222333000696"),
+		"/admin/exports/":                    exported(apitest.Admin, "/admin"),
+		"/support/exports/":                  exported(apitest.Support, "/support"),
+		"/admin/cupons/":                     receipt, "/support/cupons/": receipt, "/integration/receipts/": receipt,
 		"/admin/avaliacoes/": rated(h.World, anas), "/admin/lojas-nao-integradas/": wanted(h.World),
 		"/admin/encartes/": h.objects["/varejistas/encartes/"],
 		"/admin/lojas/":    h.Centro.ID, "/admin/lojas/edit-category/": h.Centro.ID,
@@ -227,7 +239,7 @@ func (h *hostility) request(c hostileCall, schema *huma.Schema) hostileRequest {
 		}
 	}
 	for _, name := range apitest.Parameter.FindAllString(c.Path, -1) {
-		object := h.objects[c.Path]
+		object := cmp.Or(h.objects[c.Method+" "+c.Path], h.objects[c.Path])
 		if object == "" {
 			object = h.objects[before]
 		}
@@ -279,6 +291,21 @@ func (h *hostility) campaign() apitest.Draft {
 	return apitest.Draft{"name": "Natal", "startDate": "2026-12-01", "endDate": "2026-12-24", "images": []any{page}, "storeIds": []any{h.Centro.ID}}
 }
 
+func sponsorBody(documento string) apitest.Draft {
+	return apitest.Draft{
+		"documento": documento, "razaoSocial": "Torrefação Serra Ltda.", "nomeFantasia": "Café da Serra",
+		"contatoComercialNome": "Rita Alves", "contatoComercialEmail": "rita@serra.com.br", "contatoComercialTelefone": "(11) 98765-4321",
+	}
+}
+
+func (h *hostility) promotion(sponsor string) apitest.Draft {
+	return apitest.Draft{"nome": "Café em dobro", "patrocinadorId": sponsor, "dataInicio": "2026-12-01", "dataFim": "2026-12-24", "ativa": true}
+}
+
+func item(promotion, gtin string) apitest.Draft {
+	return apitest.Draft{"promocaoId": promotion, "nome": "Café 500 g", "codigoBarras": gtin, "quantidade": 2}
+}
+
 // special are the valid bodies that need something made for them.
 func (h *hostility) special(c hostileCall) any {
 	switch call := c.Op.OperationID; call {
@@ -298,6 +325,16 @@ func (h *hostility) special(c hostileCall) any {
 		return apitest.Draft{"images": []any{h.FlyerPage(h.t, who)}, "retailerId": h.Seiva.ID, "storeIds": []any{h.Norte.ID}}
 	case "adminCreateCampaign":
 		return h.campaign()
+	case "adminCreateSponsor":
+		return sponsorBody(apitest.BranchCNPJ(901))
+	case "adminUpdateSponsor":
+		return sponsorBody(apitest.BranchCNPJ(900))
+	case "adminCreatePromotion", "adminUpdatePromotion":
+		return h.promotion(h.sponsored)
+	case "adminAddPromotionItem":
+		return item(h.promoted, "7896051111016")
+	case "adminAddPromotionStore":
+		return apitest.Draft{"promocaoId": h.promoted, "lojaId": h.Centro.ID}
 	case "adminSignUploads", "retailerSignUploads", "adminSignCampaignUploads":
 		folder := "advertisement-images/000-"
 		if call == "adminSignCampaignUploads" {

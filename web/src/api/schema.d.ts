@@ -828,6 +828,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/patrocinadores": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Listar patrocinadores */
+        get: operations["adminSponsors"];
+        put?: never;
+        /** Cadastrar um patrocinador */
+        post: operations["adminCreateSponsor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/patrocinadores/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ver um patrocinador */
+        get: operations["adminSponsor"];
+        /** Editar um patrocinador, todo o formulário */
+        put: operations["adminUpdateSponsor"];
+        post?: never;
+        /** Excluir um patrocinador sem promoções */
+        delete: operations["adminDeleteSponsor"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/pedidos-de-consumidores": {
         parameters: {
             query?: never;
@@ -890,6 +927,128 @@ export interface paths {
         put?: never;
         /** Relatar um problema ao suporte */
         post: operations["adminReportProblem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/promocoes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Listar promoções, a mais nova primeiro */
+        get: operations["adminPromotions"];
+        put?: never;
+        /** Criar uma promoção */
+        post: operations["adminCreatePromotion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/promocoes-items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Incluir um produto em uma promoção */
+        post: operations["adminAddPromotionItem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/promocoes-items/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Tirar um produto; os cupons que já participam ficam */
+        delete: operations["adminRemovePromotionItem"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/promocoes-lojas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Incluir uma loja em uma promoção */
+        post: operations["adminAddPromotionStore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/promocoes-lojas/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Listar as lojas de uma promoção, por nome */
+        get: operations["adminPromotionStores"];
+        put?: never;
+        post?: never;
+        /** Tirar uma loja, pelo id da ligação; os cupons que já participam ficam */
+        delete: operations["adminRemovePromotionStore"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/promocoes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ver uma promoção, com produtos e lojas */
+        get: operations["adminPromotion"];
+        /** Editar uma promoção; não há exclusão: ativa=false encerra */
+        put: operations["adminUpdatePromotion"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/promocoes/{id}/participacoes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** O que participa de uma promoção */
+        get: operations["adminPromotionParticipation"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -6309,6 +6468,19 @@ export interface components {
             /** @enum {string} */
             status: "PAGA" | "ABERTA" | "ANULADA";
         };
+        ItemInputBody: {
+            /** @description Obrigatório: GTIN de 8, 12, 13 ou 14 dígitos */
+            codigoBarras?: string;
+            /** @description Obrigatório, até 120 caracteres */
+            nome?: string;
+            /** @description Obrigatório */
+            promocaoId?: string;
+            /**
+             * Format: int64
+             * @description De 1 a 1.000; ausente: 1
+             */
+            quantidade?: number;
+        };
         KeyConfiguration: {
             reason: string | null;
             restricted: boolean;
@@ -6779,6 +6951,24 @@ export interface components {
             /** Format: int64 */
             total: number;
         };
+        PagePromotionRow: {
+            items: components["schemas"]["PromotionRow"][];
+            /** Format: int64 */
+            page: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            total: number;
+        };
+        PagePromotionStore: {
+            items: components["schemas"]["PromotionStore"][];
+            /** Format: int64 */
+            page: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            total: number;
+        };
         PageRatingReportRow: {
             items: components["schemas"]["RatingReportRow"][];
             /** Format: int64 */
@@ -6860,6 +7050,15 @@ export interface components {
             /** Format: int64 */
             total: number;
         };
+        PageSponsor: {
+            items: components["schemas"]["Sponsor"][];
+            /** Format: int64 */
+            page: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            total: number;
+        };
         PageStore: {
             items: components["schemas"]["Store"][];
             /** Format: int64 */
@@ -6877,6 +7076,40 @@ export interface components {
             pageSize: number;
             /** Format: int64 */
             total: number;
+        };
+        Participation: {
+            /** Format: int64 */
+            cupons: number;
+            /**
+             * Format: int64
+             * @description CPFs diferentes; quem apagou os seus dados não é contado
+             */
+            pessoas: number;
+            porDia: components["schemas"]["ParticipationDay"][];
+            /** @description As 100 lojas com mais cupons */
+            porLoja: components["schemas"]["ParticipationStore"][];
+            /**
+             * Format: double
+             * @description Dos produtos da promoção; até três casas
+             */
+            unidades: number;
+        };
+        ParticipationDay: {
+            /** Format: int64 */
+            cupons: number;
+            /** @description AAAA-MM-DD */
+            dia: string;
+            /** Format: double */
+            unidades: number;
+        };
+        ParticipationStore: {
+            /** Format: int64 */
+            cupons: number;
+            documento: string;
+            lojaId: string;
+            nomeFantasia: string;
+            /** Format: double */
+            unidades: number;
         };
         Partner: {
             categorias: string[];
@@ -7099,6 +7332,109 @@ export interface components {
             recognisedAt: string | null;
             /** @description A loja de teste */
             store: components["schemas"]["TestStore"];
+        };
+        Promotion: {
+            ativa: boolean;
+            /** Format: date-time */
+            dataDeCriacao: string;
+            /**
+             * @description AAAA-MM-DD, incluído
+             * @example 2026-12-31
+             */
+            dataFim: string;
+            /**
+             * @description AAAA-MM-DD
+             * @example 2026-12-01
+             */
+            dataInicio: string;
+            descricao: string;
+            id: string;
+            /** @description Todos os produtos, por nome */
+            items: components["schemas"]["PromotionItem"][];
+            nome: string;
+            patrocinadorId: string;
+            patrocinadorNome: string;
+            /**
+             * @description Hoje; ENDED: não está ativa
+             * @enum {string}
+             */
+            status: "SCHEDULED" | "ACTIVE" | "EXPIRED" | "ENDED";
+            /** @description As 100 primeiras lojas, por nome; todas em promocoes-lojas/{id} */
+            stores: components["schemas"]["PromotionStore"][];
+            /**
+             * Format: int64
+             * @description Produtos
+             */
+            totalItems: number;
+            /** Format: int64 */
+            totalLojas: number;
+        };
+        PromotionBody: {
+            /** @description Ausente: true; false encerra */
+            ativa?: boolean;
+            /** @description Obrigatória, AAAA-MM-DD; no máximo 400 dias no total */
+            dataFim?: string;
+            /** @description Obrigatória, AAAA-MM-DD */
+            dataInicio?: string;
+            /** @description Até 1.000 caracteres */
+            descricao?: string;
+            /** @description Obrigatório, até 120 caracteres */
+            nome?: string;
+            /** @description Obrigatório */
+            patrocinadorId?: string;
+        };
+        PromotionItem: {
+            /** @description GTIN */
+            codigoBarras: string;
+            id: string;
+            nome: string;
+            promocaoId: string;
+            /**
+             * Format: int64
+             * @description Unidades em um cupom para participar
+             */
+            quantidade: number;
+        };
+        PromotionRow: {
+            ativa: boolean;
+            /** Format: date-time */
+            dataDeCriacao: string;
+            /**
+             * @description AAAA-MM-DD, incluído
+             * @example 2026-12-31
+             */
+            dataFim: string;
+            /**
+             * @description AAAA-MM-DD
+             * @example 2026-12-01
+             */
+            dataInicio: string;
+            descricao: string;
+            id: string;
+            nome: string;
+            patrocinadorId: string;
+            patrocinadorNome: string;
+            /**
+             * @description Hoje; ENDED: não está ativa
+             * @enum {string}
+             */
+            status: "SCHEDULED" | "ACTIVE" | "EXPIRED" | "ENDED";
+            /**
+             * Format: int64
+             * @description Produtos
+             */
+            totalItems: number;
+            /** Format: int64 */
+            totalLojas: number;
+        };
+        PromotionStore: {
+            /** @description CNPJ, sem máscara */
+            documento: string;
+            /** @description Da ligação: é este que se exclui */
+            id: string;
+            lojaId: string;
+            nomeFantasia: string;
+            promocaoId: string;
         };
         ProofInputBody: {
             /** @description Código do aplicativo ou código de recuperação */
@@ -7849,6 +8185,40 @@ export interface components {
              */
             totalPdvs: number;
         };
+        Sponsor: {
+            contatoComercialEmail: string;
+            contatoComercialNome: string;
+            /** @example +5511987654321 */
+            contatoComercialTelefone: string;
+            /** Format: date-time */
+            dataDeCriacao: string;
+            /**
+             * @description CNPJ, sem máscara
+             * @example 11222333000181
+             */
+            documento: string;
+            id: string;
+            /** @description null: sem logotipo */
+            logoUrl: string | null;
+            nomeFantasia: string;
+            razaoSocial: string;
+        };
+        SponsorBody: {
+            /** @description Obrigatório */
+            contatoComercialEmail?: string;
+            /** @description Obrigatório: nome e sobrenome */
+            contatoComercialNome?: string;
+            /** @description Obrigatório, com DDD */
+            contatoComercialTelefone?: string;
+            /** @description Obrigatório: CNPJ, com ou sem máscara */
+            documento?: string;
+            /** @description PNG ou JPEG em base64, até 500 KB; ausente: fica o que há; vazio: sem logotipo */
+            logoBase64?: string;
+            /** @description Obrigatório, até 120 caracteres */
+            nomeFantasia?: string;
+            /** @description Obrigatória, até 120 caracteres */
+            razaoSocial?: string;
+        };
         StartInputBody: {
             /** @description Obrigatório: quem recebe o link */
             emailDestinatario?: string;
@@ -7957,6 +8327,12 @@ export interface components {
             uf?: string;
             /** @description Em POST de parceiros: um varejista vinculado a ele */
             varejistaId?: string;
+        };
+        StoreInputBody: {
+            /** @description Obrigatório */
+            lojaId?: string;
+            /** @description Obrigatório */
+            promocaoId?: string;
         };
         StorePreview: {
             /** Format: int64 */
@@ -10230,6 +10606,183 @@ export interface operations {
             500: components["responses"]["Problem500"];
         };
     };
+    adminSponsors: {
+        parameters: {
+            query?: {
+                /** @description A partir de 0 */
+                page?: number;
+                /** @description De 1 a 100; ausente: 6 */
+                pageSize?: number;
+                /** @description Parte de um nome, ou do CNPJ */
+                filter?: string;
+                /** @description nomeFantasia ou createdAt; também 'campo.desc'; ausente: nomeFantasia */
+                sortBy?: string;
+                /** @description asc ou desc */
+                orderBy?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageSponsor"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    adminCreateSponsor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SponsorBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sponsor"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    adminSponsor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sponsor"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    adminUpdateSponsor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A versão que foi editada; outra é 412 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SponsorBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sponsor"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    adminDeleteSponsor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem400"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     adminConsumerRequests: {
         parameters: {
             query?: {
@@ -10338,6 +10891,330 @@ export interface operations {
             };
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminPromotions: {
+        parameters: {
+            query?: {
+                /** @description A partir de 0 */
+                page?: number;
+                /** @description De 1 a 100; ausente: 6 */
+                pageSize?: number;
+                /** @description Parte do nome da promoção ou do patrocinador */
+                filter?: string;
+                /** @description Só as deste patrocinador */
+                patrocinadorId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PagePromotionRow"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminCreatePromotion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PromotionBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Promotion"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminAddPromotionItem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ItemInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PromotionItem"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminRemovePromotionItem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem400"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminAddPromotionStore: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StoreInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PromotionStore"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminPromotionStores: {
+        parameters: {
+            query?: {
+                /** @description A partir de 0 */
+                page?: number;
+                /** @description De 1 a 100; ausente: 20 */
+                pageSize?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Da promoção */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PagePromotionStore"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminRemovePromotionStore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem400"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminPromotion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Promotion"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminUpdatePromotion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A versão que foi editada; outra é 412 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PromotionBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Promotion"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminPromotionParticipation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Participation"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            422: components["responses"]["Problem422"];
             500: components["responses"]["Problem500"];
         };
     };

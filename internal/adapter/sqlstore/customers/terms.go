@@ -196,6 +196,10 @@ func (s *Store) Erase(ctx context.Context, retailerID string, cpfIndex []byte, a
 				return err
 			}
 		}
+		_, err = w.ExecContext(ctx, "UPDATE promotion_receipts SET cpf_index = NULL WHERE cpf_index = ? AND retailer_id = ?", cpfIndex, retailerID)
+		if err != nil {
+			return err
+		}
 		if err := s.forgetWords(ctx, retailerID, rated); err != nil {
 			return err
 		}

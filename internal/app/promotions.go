@@ -1,0 +1,58 @@
+package app
+
+import (
+	"context"
+
+	sqlpromotions "seiva/internal/adapter/sqlstore/promotions"
+	sqlsponsors "seiva/internal/adapter/sqlstore/sponsors"
+	"seiva/internal/adapter/sqlstore/sqldb"
+	"seiva/internal/edge/publicweb"
+	"seiva/internal/kit/clock"
+	"seiva/internal/kit/httpx"
+	"seiva/internal/kit/scope"
+	"seiva/internal/promotions"
+	"seiva/internal/receipts"
+	"seiva/internal/receipts/nfce"
+	"seiva/internal/sponsors"
+	"seiva/internal/uploads"
+)
+
+// logos are files that come within a call.
+type logos struct{ sent }
+
+func (l logos) Take(ctx context.Context, who scope.Scope, file []byte) (string, error) {
+	return l.Service.Take(ctx, who, l.folder, file)
+}
+
+func newSponsors(db *sqldb.DB, files *uploads.Service, trail scope.Trail, c clock.Clock) *sponsors.Service {
+	return sponsors.NewService(sqlsponsors.New(db), sponsors.Ports{Logos: logos{sent{files, uploads.LogoFolder}}, Trail: trail}, c)
+}
+
+func newPromotions(g ground) *promotions.Service {
+	return promotions.NewService(sqlpromotions.New(g.db), promotions.Ports{Trail: g.trail}, g.clock)
+}
+
+// promoting lets promotions hear of receipts.
+type promoting struct{ *promotions.Service }
+
+func (p promoting) Arrived(ctx context.Context, arrivals []receipts.Arrival) error {
+	return p.Service.Arrived(ctx, httpx.Each(arrivals, arrivalOf))
+}
+
+func arrivalOf(a receipts.Arrival) promotions.Arrival {
+	r := a.Record
+	return promotions.Arrival{
+		Key: promotions.Key(r.Key), StoreID: r.StoreID, Day: r.Day, CPFIndex: r.CPFIndex, Counts: r.Counts(), Replaces: a.Replaces,
+		Sold: func(ctx context.Context) ([]promotions.Sold, error) {
+			items, err := a.Sold(ctx)
+			return httpx.Each(items, func(i nfce.DanfeItem) promotions.Sold { return promotions.Sold{GTIN: i.GTIN, Quantity: i.Quantity} }), err
+		},
+	}
+}
+
+// promotionsOf names the promotions of a receipt for its page.
+func promotionsOf(service *promotions.Service) publicweb.ReceiptPromotions {
+	return func(ctx context.Context, key receipts.Key) ([]string, error) {
+		return service.Of(ctx, promotions.Key(key))
+	}
+}

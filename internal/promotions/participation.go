@@ -1,0 +1,162 @@
+package promotions
+
+import (
+	"context"
+	"strconv"
+	"strings"
+
+	"seiva/internal/kit/errs"
+)
+
+// Key is a receipt's identity.
+type Key struct{ RetailerID, AccessKey string }
+
+// Sold is one line of a receipt: a product's GTIN (empty: none) and its quantity, a decimal with a point.
+type Sold struct{ GTIN, Quantity string }
+
+// Arrival is a consumer's receipt whose document is stored now. Sold reads its lines.
+type Arrival struct {
+	Key
+	StoreID, Day string
+	CPFIndex     []byte
+	Counts       bool // no staff took it out of every sum
+	Replaces     bool // a document that was there before
+	Sold         func(ctx context.Context) ([]Sold, error)
+}
+
+// Running is a promotion in a store, as intake compares receipts with it.
+type Running struct {
+	PromotionID, StoreID string
+	Start, End           string
+	Items                []Item
+}
+
+// Participation is a receipt that takes part in a promotion. Units are thousandths of what was bought of its products.
+type Participation struct {
+	Key
+	PromotionID, StoreID, Day string
+	CPFIndex                  []byte
+	Units                     int64
+	Counts                    bool
+}
+
+// Figures are what takes part in a promotion: receipts that count, the people among them (each CPF once, those who were erased
+// since left out) and thousandths of units.
+type Figures struct {
+	Receipts, People int
+	Units            int64
+	Days             []DayFigures
+	Stores           []StoreFigures
+}
+
+// DayFigures are those of one day of receipts.
+type DayFigures struct {
+	Day      string
+	Receipts int
+	Units    int64
+}
+
+// StoreFigures are those of one store.
+type StoreFigures struct {
+	StoreID, Documento, TradeName string
+	Receipts                      int
+	Units                         int64
+}
+
+// Arrived notes, in the transaction of ctx that stores them, which receipts take part in the promotions that run then.
+func (s *Service) Arrived(ctx context.Context, arrivals []Arrival) error {
+	var replaced []Key
+	var storeIDs []string
+	seen, from, to := map[string]bool{}, arrivals[0].Day, arrivals[0].Day
+	for _, a := range arrivals {
+		if a.Replaces {
+			replaced = append(replaced, a.Key)
+		}
+		if !seen[a.StoreID] {
+			seen[a.StoreID] = true
+			storeIDs = append(storeIDs, a.StoreID)
+		}
+		from, to = min(from, a.Day), max(to, a.Day)
+	}
+	if len(replaced) > 0 {
+		if err := s.store.Forget(ctx, replaced); err != nil {
+			return errs.Wrap(err, "take replaced receipts out of promotions")
+		}
+	}
+	running, err := s.store.Running(ctx, storeIDs, from, to)
+	if err != nil || len(running) == 0 {
+		return errs.Wrap(err, "read the promotions of stores")
+	}
+	byStore := map[string][]Running{}
+	for _, r := range running {
+		byStore[r.StoreID] = append(byStore[r.StoreID], r)
+	}
+	var taken []Participation
+	for _, a := range arrivals {
+		of, err := a.takesPart(ctx, byStore[a.StoreID])
+		if err != nil {
+			return errs.Wrap(err, "compare a receipt with promotions")
+		}
+		taken = append(taken, of...)
+	}
+	if len(taken) == 0 {
+		return nil
+	}
+	return errs.Wrap(s.store.Take(ctx, taken), "note participations")
+}
+
+func (a Arrival) takesPart(ctx context.Context, running []Running) (taken []Participation, err error) {
+	var units map[string]int64
+	for _, r := range running {
+		if a.Day < r.Start || a.Day > r.End {
+			continue
+		}
+		if units == nil {
+			sold, err := a.Sold(ctx)
+			if err != nil {
+				return nil, err
+			}
+			units = unitsOf(sold)
+		}
+		if bought := r.bought(units); bought > 0 {
+			taken = append(taken, Participation{a.Key, r.PromotionID, a.StoreID, a.Day, a.CPFIndex, bought, a.Counts})
+		}
+	}
+	return taken, nil
+}
+
+// thousand is a unit.
+const thousand = 1000
+
+// bought gives the thousandths of the promotion's products of which enough were bought; 0: the receipt does not take part.
+func (r Running) bought(units map[string]int64) (total int64) {
+	for _, item := range r.Items {
+		if n := units[bare(item.GTIN)]; n >= int64(item.Quantity)*thousand {
+			total += n
+		}
+	}
+	return total
+}
+
+// unitsOf adds the lines of a receipt up, in thousandths by bare GTIN. What cannot be read, or is absurd, counts as nothing.
+func unitsOf(sold []Sold) map[string]int64 {
+	units := map[string]int64{}
+	for _, line := range sold {
+		quantity, err := strconv.ParseFloat(line.Quantity, 64)
+		if code := bare(strings.TrimSpace(line.GTIN)); code != "" && err == nil && quantity > 0 && quantity < 1e6 {
+			units[code] += int64(quantity*thousand + 0.5)
+		}
+	}
+	return units
+}
+
+// Counting hears which of a retailer's stored receipts count from now on, and which no longer do, in the transaction of ctx.
+func (s *Service) Counting(ctx context.Context, retailerID string, changed map[string]bool) error {
+	return errs.Wrap(s.store.Counting(ctx, retailerID, changed), "count participations")
+}
+
+// Of gives the names of the promotions that a receipt takes part in.
+func (s *Service) Of(ctx context.Context, key Key) ([]string, error) {
+	names, err := s.store.Of(ctx, key)
+	return names, errs.Wrap(err, "read a receipt's promotions")
+}

@@ -1,0 +1,95 @@
+package sponsors
+
+import (
+	"encoding/base64"
+	"strings"
+	"time"
+
+	"seiva/internal/kit/brdoc"
+	"seiva/internal/kit/etag"
+	"seiva/internal/kit/forms"
+	"seiva/internal/kit/media"
+	"seiva/internal/kit/paging"
+)
+
+const (
+	maxName = 120
+	maxLogo = 500_000 // bytes of the picture (D-53)
+)
+
+// SortFields are what a list of sponsors may be sorted by.
+var SortFields = []string{"nomeFantasia", "createdAt"}
+
+// Sponsor is a company whose promotions the programme runs.
+type Sponsor struct {
+	ID            string
+	Documento     string // CNPJ, bare
+	CorporateName string // razão social
+	TradeName     string
+	Contact       forms.Contact // who answers for the sponsor's promotions
+	Logo          media.Picture // the zero value: none
+	CreatedAt     time.Time
+	CreatedBy     string // account
+}
+
+// Version changes with what people edit.
+func (s Sponsor) Version() string {
+	return etag.Of(s.Documento, s.CorporateName, s.TradeName, s.Contact, s.Logo.Key)
+}
+
+// ListQuery asks for a page of sponsors. The filter finds any part of a name or CNPJ.
+type ListQuery struct {
+	paging.Request
+	Filter string
+}
+
+// Draft is what a person fills in, all of it. Upload is the key of a sent logo; without one the sponsor keeps the logo that it
+// has, and loses it by NoLogo.
+type Draft struct {
+	Documento, CorporateName, TradeName string
+	Contact                             forms.Contact
+	Upload                              string
+	NoLogo                              bool
+}
+
+var contactFields = forms.ContactFields{
+	Name: "contatoComercialNome", Phone: "contatoComercialTelefone", Email: "contatoComercialEmail",
+}
+
+// clean puts the texts into their stored form, and gives what is wrong, by field.
+func (d *Draft) clean() map[string]string {
+	fields := map[string]string{}
+	texts := append([]forms.Text{
+		{Value: &d.Documento, Field: documentField, Rule: cnpj},
+		{Value: &d.CorporateName, Field: "razaoSocial", Rule: forms.Line(maxName, "Informe a razão social, com até 120 caracteres.")},
+		{Value: &d.TradeName, Field: "nomeFantasia", Rule: forms.Line(maxName, "Informe o nome fantasia, com até 120 caracteres.")},
+	}, d.Contact.Texts(contactFields)...)
+	for _, t := range texts {
+		t.Clean(fields)
+	}
+	return fields
+}
+
+func cnpj(typed string) (string, string) {
+	bare, ok := brdoc.ParseCNPJ(typed)
+	if !ok {
+		return "", badDocument
+	}
+	return bare, ""
+}
+
+// logoOf reads the bytes of a logo as a form sends it: base64, also as a browser's data URL. Error text in Portuguese; empty
+// when it is fine.
+func logoOf(sent string) (file []byte, complaint string) {
+	if data, isURL := strings.CutPrefix(sent, "data:"); isURL {
+		_, sent, _ = strings.Cut(data, ",")
+	}
+	if base64.StdEncoding.DecodedLen(len(sent)) > maxLogo+3 {
+		return nil, badLogo
+	}
+	file, err := base64.StdEncoding.DecodeString(sent)
+	if err != nil || len(file) == 0 || len(file) > maxLogo {
+		return nil, badLogo
+	}
+	return file, ""
+}
