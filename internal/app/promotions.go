@@ -35,14 +35,15 @@ func newPromotions(g ground) *promotions.Service {
 // promoting lets promotions hear of receipts.
 type promoting struct{ *promotions.Service }
 
-func (p promoting) Arrived(ctx context.Context, arrivals []receipts.Arrival) error {
-	return p.Service.Arrived(ctx, httpx.Each(arrivals, arrivalOf))
+func (p promoting) Arrived(ctx context.Context, replaced []receipts.Key, arrivals []receipts.Arrival) error {
+	keys := httpx.Each(replaced, func(k receipts.Key) promotions.Key { return promotions.Key(k) })
+	return p.Service.Arrived(ctx, keys, httpx.Each(arrivals, arrivalOf))
 }
 
 func arrivalOf(a receipts.Arrival) promotions.Arrival {
 	r := a.Record
 	return promotions.Arrival{
-		Key: promotions.Key(r.Key), StoreID: r.StoreID, Day: r.Day, CPFIndex: r.CPFIndex, Counts: r.Counts(), Replaces: a.Replaces,
+		Key: promotions.Key(r.Key), StoreID: r.StoreID, Day: r.Day, CPFIndex: r.CPFIndex, Counts: r.Counts(),
 		Sold: func(ctx context.Context) ([]promotions.Sold, error) {
 			items, err := a.Sold(ctx)
 			return httpx.Each(items, func(i nfce.DanfeItem) promotions.Sold { return promotions.Sold{GTIN: i.GTIN, Quantity: i.Quantity} }), err

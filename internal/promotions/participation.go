@@ -2,6 +2,8 @@ package promotions
 
 import (
 	"context"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -20,7 +22,6 @@ type Arrival struct {
 	StoreID, Day string
 	CPFIndex     []byte
 	Counts       bool // no staff took it out of every sum
-	Replaces     bool // a document that was there before
 	Sold         func(ctx context.Context) ([]Sold, error)
 }
 
@@ -63,27 +64,21 @@ type StoreFigures struct {
 	Units                         int64
 }
 
-// Arrived notes, in the transaction of ctx that stores them, which receipts take part in the promotions that run then.
-func (s *Service) Arrived(ctx context.Context, arrivals []Arrival) error {
-	var replaced []Key
-	var storeIDs []string
-	seen, from, to := map[string]bool{}, arrivals[0].Day, arrivals[0].Day
+// Arrived notes, in the transaction of ctx that stores them, which receipts take part in the promotions that run then. Those
+// whose documents gave way to others take part by them alone.
+func (s *Service) Arrived(ctx context.Context, replaced []Key, arrivals []Arrival) error {
+	if err := s.store.Forget(ctx, replaced); err != nil {
+		return errs.Wrap(err, "take replaced receipts out of promotions")
+	}
+	if len(arrivals) == 0 {
+		return nil
+	}
+	stores, from, to := map[string]bool{}, arrivals[0].Day, arrivals[0].Day
 	for _, a := range arrivals {
-		if a.Replaces {
-			replaced = append(replaced, a.Key)
-		}
-		if !seen[a.StoreID] {
-			seen[a.StoreID] = true
-			storeIDs = append(storeIDs, a.StoreID)
-		}
+		stores[a.StoreID] = true
 		from, to = min(from, a.Day), max(to, a.Day)
 	}
-	if len(replaced) > 0 {
-		if err := s.store.Forget(ctx, replaced); err != nil {
-			return errs.Wrap(err, "take replaced receipts out of promotions")
-		}
-	}
-	running, err := s.store.Running(ctx, storeIDs, from, to)
+	running, err := s.store.Running(ctx, slices.Sorted(maps.Keys(stores)), from, to)
 	if err != nil || len(running) == 0 {
 		return errs.Wrap(err, "read the promotions of stores")
 	}

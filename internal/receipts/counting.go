@@ -45,26 +45,25 @@ func (s *Service) promote(ctx context.Context, c Changes, changed map[string]map
 			return err
 		}
 	}
-	if arrivals := c.arrivals(); len(arrivals) > 0 {
-		return s.ports.Promotions.Arrived(ctx, arrivals)
+	replaced, arrivals := c.arrivals()
+	if len(replaced)+len(arrivals) == 0 {
+		return nil
 	}
-	return nil
+	return s.ports.Promotions.Arrived(ctx, replaced, arrivals)
 }
 
-// arrivals returns the consumers' receipts of production that hold, whose documents the plan brings, and what they replace.
-func (c Changes) arrivals() (out []Arrival) {
-	note := func(n NewReceipt, replaces bool) {
+// arrivals returns which receipts get another document, and the consumers' receipts of production that hold, whose documents
+// the plan brings.
+func (c Changes) arrivals() (replaced []Key, arrivals []Arrival) {
+	for _, n := range c.Replace {
+		replaced = append(replaced, n.Key)
+	}
+	for _, n := range slices.Concat(c.Insert, c.Replace) {
 		if n.CPFIndex != nil && !n.Test && n.Status == Authorised {
-			out = append(out, Arrival{n.Record, replaces, n.sold})
+			arrivals = append(arrivals, Arrival{n.Record, n.sold})
 		}
 	}
-	for _, n := range c.Insert {
-		note(n, false)
-	}
-	for _, n := range c.Replace {
-		note(n, true)
-	}
-	return out
+	return replaced, arrivals
 }
 
 // sold reads the lines of the receipt's document; none of one that no page can show either.

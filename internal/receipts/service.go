@@ -52,17 +52,17 @@ type Moved struct {
 
 // Promotions are what consumers' receipts may take part in.
 type Promotions interface {
-	// Arrived hears, in the transaction of ctx, of consumers' receipts whose documents it stores.
-	Arrived(ctx context.Context, arrivals []Arrival) error
+	// Arrived hears, in the transaction of ctx, which receipts have another document in place of theirs, and then of consumers'
+	// receipts whose documents it stores.
+	Arrived(ctx context.Context, replaced []Key, arrivals []Arrival) error
 	// Counting is as that of Ratings.
 	Counting(ctx context.Context, retailerID string, changed map[string]bool) error
 }
 
 // Arrival is a consumer's authorised receipt of production whose document is stored now. Sold reads its lines.
 type Arrival struct {
-	Record   *Record
-	Replaces bool // a document that was there before
-	Sold     func(ctx context.Context) ([]nfce.DanfeItem, error)
+	Record *Record
+	Sold   func(ctx context.Context) ([]nfce.DanfeItem, error)
 }
 
 // Ratings are of receipts that count.

@@ -108,6 +108,14 @@ func TestReceiptsTakePartInPromotions(t *testing.T) {
 		t.Error("a cancelled receipt says that it takes part")
 	}
 
+	// A document that nothing proves gives way to the one that SEFAZ has, which names nobody.
+	unproven, proven := bought(5, apitest.AnaCPF, 4000), bought(5, "", 4000)
+	unproven.Defect = nfcegen.BadSignature
+	send(unproven)
+	figures("until the proven one comes", 2, 1, 6)
+	send(proven)
+	figures("another document took its place", 1, 1, 2)
+
 	token := p.CustomerToken(t, p.RetailerID, apitest.AnaCPF)
 	accepted := p.Call(t, token, "POST", termsPath, `{"document":"529.982.247-25","email":"ana@example.com","name":"Ana Souza"}`, "Sec-Fetch-Site", "same-origin")
 	_, err := p.Database().Exec("UPDATE customers SET email_at = 1") // it was told long ago

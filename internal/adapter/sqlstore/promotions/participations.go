@@ -39,8 +39,13 @@ func (s *Store) Running(ctx context.Context, storeIDs []string, from, to string)
 
 // Forget implements promotions.Store.
 func (s *Store) Forget(ctx context.Context, keys []promotions.Key) error {
+	byRetailer := map[string][]string{}
 	for _, key := range keys {
-		_, err := s.DB.Write(ctx).NewDelete().Model((*receiptRow)(nil)).Where("retailer_id = ? AND access_key = ?", key.RetailerID, key.AccessKey).Exec(ctx)
+		byRetailer[key.RetailerID] = append(byRetailer[key.RetailerID], key.AccessKey)
+	}
+	for retailerID, accessKeys := range byRetailer {
+		_, err := s.DB.Write(ctx).NewDelete().Model((*receiptRow)(nil)).
+			Where("retailer_id = ? AND access_key IN (?)", retailerID, bun.List(accessKeys)).Exec(ctx)
 		if err != nil {
 			return err
 		}
