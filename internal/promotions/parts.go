@@ -13,11 +13,11 @@ import (
 // ErrTooManyItems.
 func (s *Service) AddItem(ctx context.Context, who scope.Scope, i Item) (Item, error) {
 	i.ID = id.New()
-	err := s.change(ctx, who, i.PromotionID, func(ctx context.Context, p Promotion) error {
+	err := s.change(ctx, who, i.PromotionID, func(ctx context.Context, r Record) error {
 		if fields := i.clean(); len(fields) > 0 {
 			return errs.InvalidFields("promotions.invalid_item", fields)
 		}
-		known, err := s.store.Items(ctx, p.ID)
+		known, err := s.store.Items(ctx, r.ID)
 		if err != nil {
 			return err
 		}
@@ -32,7 +32,7 @@ func (s *Service) AddItem(ctx context.Context, who scope.Scope, i Item) (Item, e
 		if err := s.store.AddItem(ctx, i); err != nil {
 			return err
 		}
-		return s.record(ctx, who, "promotions.item_added", p)
+		return s.record(ctx, who, "promotions.item_added", r.Promotion)
 	})
 	return i, errs.Wrap(err, "add a product to a promotion")
 }
@@ -49,39 +49,35 @@ func (s *Service) RemoveItem(ctx context.Context, who scope.Scope, itemID string
 	if err != nil {
 		return errs.Wrap(err, "read a product of a promotion")
 	}
-	return errs.Wrap(s.change(ctx, who, found.PromotionID, func(ctx context.Context, p Promotion) error {
+	return errs.Wrap(s.change(ctx, who, found.PromotionID, func(ctx context.Context, r Record) error {
 		if err := s.store.RemoveItem(ctx, itemID); err != nil {
 			return err
 		}
-		return s.record(ctx, who, "promotions.item_removed", p)
+		return s.record(ctx, who, "promotions.item_removed", r.Promotion)
 	}), "take a product out of a promotion")
 }
 
 // AddPlace lets a promotion run in a store. Errors: promotions.invalid_store (422), ErrNotFound, ErrPlaceTaken, ErrTooManyPlaces.
 func (s *Service) AddPlace(ctx context.Context, who scope.Scope, promotionID, storeID string) (Place, error) {
 	added := Place{ID: id.New(), PromotionID: promotionID, StoreID: storeID}
-	err := s.change(ctx, who, promotionID, func(ctx context.Context, p Promotion) error {
-		living, err := id.Valid(storeID), error(nil)
-		if living {
-			living, err = s.store.LivingStore(ctx, storeID)
-		}
-		if err != nil {
-			return err
+	err := s.change(ctx, who, promotionID, func(ctx context.Context, r Record) error {
+		var living bool
+		var err error
+		if id.Valid(storeID) {
+			if living, err = s.store.LivingStore(ctx, storeID); err != nil {
+				return err
+			}
 		}
 		if !living {
 			return errs.InvalidFields("promotions.invalid_store", map[string]string{storeField: badStore})
 		}
-		_, total, err := s.store.Places(ctx, promotionID, paging.Request{Size: 1})
-		if err != nil {
-			return err
-		}
-		if total >= maxPlaces {
+		if r.Places >= maxPlaces {
 			return ErrTooManyPlaces
 		}
 		if err := s.store.AddPlace(ctx, added); err != nil {
 			return err
 		}
-		if err := s.record(ctx, who, "promotions.store_added", p); err != nil {
+		if err := s.record(ctx, who, "promotions.store_added", r.Promotion); err != nil {
 			return err
 		}
 		added, err = s.store.Place(ctx, added.ID)
@@ -117,10 +113,10 @@ func (s *Service) RemovePlace(ctx context.Context, who scope.Scope, linkID strin
 	if err != nil {
 		return errs.Wrap(err, "read a store of a promotion")
 	}
-	return errs.Wrap(s.change(ctx, who, found.PromotionID, func(ctx context.Context, p Promotion) error {
+	return errs.Wrap(s.change(ctx, who, found.PromotionID, func(ctx context.Context, r Record) error {
 		if err := s.store.RemovePlace(ctx, linkID); err != nil {
 			return err
 		}
-		return s.record(ctx, who, "promotions.store_removed", p)
+		return s.record(ctx, who, "promotions.store_removed", r.Promotion)
 	}), "take a store out of a promotion")
 }

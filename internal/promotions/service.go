@@ -95,7 +95,8 @@ func (s *Service) Create(ctx context.Context, who scope.Scope, d Draft) (Whole, 
 // Errors: promotions.invalid (422), ErrNotFound, ErrStale.
 func (s *Service) Update(ctx context.Context, who scope.Scope, promotionID, version string, d Draft) (Whole, error) {
 	var out Whole
-	err := s.change(ctx, who, promotionID, func(ctx context.Context, before Promotion) error {
+	err := s.change(ctx, who, promotionID, func(ctx context.Context, found Record) error {
+		before := found.Promotion
 		if version != "" && version != before.Version() {
 			return ErrStale
 		}
@@ -138,7 +139,7 @@ func (s *Service) fill(ctx context.Context, d Draft, into *Promotion) error {
 }
 
 // change runs f with a promotion that nobody else changes meanwhile. Error: ErrNotFound.
-func (s *Service) change(ctx context.Context, who scope.Scope, promotionID string, f func(ctx context.Context, p Promotion) error) error {
+func (s *Service) change(ctx context.Context, who scope.Scope, promotionID string, f func(ctx context.Context, r Record) error) error {
 	if err := who.Require(scope.Administrador); err != nil {
 		return err
 	}
@@ -153,7 +154,7 @@ func (s *Service) change(ctx context.Context, who scope.Scope, promotionID strin
 		if err != nil {
 			return err
 		}
-		return f(ctx, found.Promotion)
+		return f(ctx, found)
 	})
 }
 
