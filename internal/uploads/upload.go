@@ -82,7 +82,7 @@ func sentAs(key string, turn int) string {
 func (w Wanted) check() map[string]string {
 	fields := map[string]string{}
 	isPNG := strings.HasSuffix(w.Key, ".png")
-	if !keyForm.MatchString(w.Key) || (isPNG && !takesPNG(w.Key)) {
+	if !keyForm.MatchString(w.Key) || (isPNG && !takesPNG(w.Key)) || strings.HasPrefix(w.Key, LogoFolder) {
 		fields["key"] = badFolder
 	}
 	switch {

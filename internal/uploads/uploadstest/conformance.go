@@ -141,6 +141,7 @@ func signedKeys(t *testing.T, s stage) {
 		{"climbing", "[0].key", uploads.Wanted{Key: "advertisement-images/../secret", Type: "image/jpeg"}},
 		{"absolute", "[0].key", uploads.Wanted{Key: "/advertisement-images/000-0199a1b2.jpg", Type: "image/jpeg"}},
 		{"another folder", "[0].key", uploads.Wanted{Key: "pictures/000-0199a1b2.jpg", Type: "image/jpeg"}},
+		{"a logo, which comes within a call", "[0].key", uploads.Wanted{Key: uploads.LogoFolder + "000-0199a1b2.png", Type: "image/png"}},
 		{"no index", "[0].key", uploads.Wanted{Key: "advertisement-images/0199a1b2.jpg", Type: "image/jpeg"}},
 		{"escaped", "[0].key", uploads.Wanted{Key: "advertisement-images/000-%2e%2e%2f.jpg", Type: "image/jpeg"}},
 		{"line break", "[0].key", uploads.Wanted{Key: aKey + "\n", Type: "image/jpeg"}},
