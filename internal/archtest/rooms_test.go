@@ -115,7 +115,7 @@ var (
 	lent = map[string][]string{
 		// One page of a consumer's list joins their receipts with who read them: two calls could not page. What a consumer said
 		// is theirs as well: it is exported, and forgotten under the lock of the erasure.
-		"customers": {"promotion_receipts", "ratings", "receipt_reads", "receipts", "retailer_keys"},
+		"customers": {"promotion_receipts", "promotions", "ratings", "receipt_reads", "receipts", "retailer_keys", "sponsors"},
 		// May it be forgotten? Asked in the statement that deletes, or somebody comes in between.
 		"partners":   {"api_keys", "documents"},
 		"promotions": {"sponsors"},                                                         // a list names who pays; a promotion holds its sponsor against being deleted

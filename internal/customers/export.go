@@ -28,6 +28,7 @@ type Taken struct {
 	Reads                    []Read
 	Rating                   *Rating // nil: there is none
 	Vibe                     []VibeDelivery
+	Promotions               []Promotion
 }
 
 // Read is that somebody of the portal opened a receipt on a day.
@@ -42,6 +43,12 @@ type Rating struct {
 	Score                               int
 	Comment, Answer                     string
 	At, ChangedAt, AnsweredAt, HiddenAt time.Time
+}
+
+// Promotion is one that a receipt takes part in, with thousandths of the units that count.
+type Promotion struct {
+	Name, Sponsor string
+	Units         int64
 }
 
 // Partner is a software house.
@@ -102,6 +109,12 @@ type (
 		Reads         []exportedRead  `json:"leituras"`
 		Rating        *exportedRating `json:"avaliacao"`
 		Vibe          []exportedSend  `json:"enviosAVibe,omitempty"`
+		Promotions    []exportedOffer `json:"promocoes,omitempty"`
+	}
+	exportedOffer struct {
+		Name    string  `json:"nome"`
+		Sponsor string  `json:"patrocinador"`
+		Units   float64 `json:"unidades"`
 	}
 	exportedRating struct {
 		Score      int        `json:"nota"`
@@ -299,6 +312,9 @@ func (e *Export) receipt(t Taken) exportedReceipt {
 		out.Rating = &exportedRating{r.Score, r.Comment, r.At, r.ChangedAt, momentOrNil(r.HiddenAt), r.Answer, momentOrNil(r.AnsweredAt)}
 	}
 	out.Vibe = exportedSends(t.Vibe)
+	for _, p := range t.Promotions {
+		out.Promotions = append(out.Promotions, exportedOffer{p.Name, p.Sponsor, float64(p.Units) / 1000})
+	}
 	for i, read := range t.Reads {
 		out.Reads[i] = exportedRead{read.Day, readersWords[read.Profile]}
 	}

@@ -122,6 +122,10 @@ func TestReceiptsTakePartInPromotions(t *testing.T) {
 	if err != nil || accepted.Status != 200 {
 		t.Fatalf("%v %d %s", err, accepted.Status, accepted.Text)
 	}
+	if _, files := p.Download(t, token); !strings.Contains(files["dados.json"], `"promocoes":[{"nome":"Café em dobro","patrocinador":"Café da Serra","unidades":2}]`) ||
+		strings.Count(files["dados.json"], `"promocoes"`) != 1 {
+		t.Errorf("what is kept of her: %s", files["dados.json"])
+	}
 	if got := p.Call(t, token, "DELETE", anaPath, "", "X-Customer-Code", p.Proof(t, token, "erase")); got.Status != 200 {
 		t.Fatalf("%d %s", got.Status, got.Text)
 	}
@@ -154,7 +158,7 @@ func TestPromotionsAndTheirPartsAreKept(t *testing.T) {
 		{Name: "no bar code", As: apitest.Admin, Method: "POST", Path: "/admin/promocoes-items", Body: strings.Replace(item, coffeeGTIN, "7891000053509", 1), Status: 422, Code: "promotions.invalid_item", Field: "codigoBarras"},
 		{Name: "the same store", As: apitest.Admin, Method: "POST", Path: "/admin/promocoes-lojas", Body: fmt.Sprintf(`{"promocaoId":%q,"lojaId":%q}`, id, storeID), Status: 409, Code: "promotions.store_taken"},
 		{Name: "no store", As: apitest.Admin, Method: "POST", Path: "/admin/promocoes-lojas", Body: fmt.Sprintf(`{"promocaoId":%q,"lojaId":"x"}`, id), Status: 422, Code: "promotions.invalid_store", Field: "lojaId"},
-		{Name: "its stores", As: apitest.Admin, Method: "GET", Path: "/admin/promocoes-lojas/" + id, Status: 200},
+		apitest.Reading("its stores", apitest.Admin, "/admin/promocoes-lojas/"+id, 200, `"total":1`, `"lojaId":"`+storeID+`"`),
 		{Name: "no promotion is deleted", As: apitest.Admin, Method: "DELETE", Path: path + "/" + id, Status: 404, Code: "request.not_found"},
 		{Name: "its sponsor stays", As: apitest.Admin, Method: "DELETE", Path: "/admin/patrocinadores/" + sponsorID, Status: 409, Code: "sponsors.in_use"},
 	})

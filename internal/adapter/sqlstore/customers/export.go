@@ -22,8 +22,8 @@ type takenRow struct {
 	StoreName, StoreDocument    string
 }
 
-// Taken implements customers.Store: four queries a call, the others for who opened them, what was said of them
-// and what the Vibe was told.
+// Taken implements customers.Store: five queries a call, the others for who opened them, what was said of
+// them, what the Vibe was told and the promotions that they take part in.
 func (s *Store) Taken(ctx context.Context, c customers.Customer, last customers.Taken, until time.Time, limit int) ([]customers.Taken, error) {
 	q := register.ConsumersReceipts(ctx, s.DB, c.Grant, c.CPFIndex).
 		Join("JOIN stores AS s ON s.retailer_id = c.retailer_id AND s.id = c.store_id").
@@ -50,6 +50,10 @@ func (s *Store) Taken(ctx context.Context, c customers.Customer, last customers.
 	if err != nil {
 		return nil, err
 	}
+	offers, err := s.promotions(ctx, c.RetailerID, keys)
+	if err != nil {
+		return nil, err
+	}
 	rated, err := s.ratings(ctx, c.RetailerID, keys)
 	out := make([]customers.Taken, len(rows))
 	for i, row := range rows {
@@ -57,7 +61,7 @@ func (s *Store) Taken(ctx context.Context, c customers.Customer, last customers.
 			AccessKey: row.AccessKey, IssuedAt: sqldb.Stated(row.IssuedAt, row.UTCOffset), ReceivedAt: sqldb.Instant(row.ReceivedAt),
 			StoreName: row.StoreName, StoreDocument: row.StoreDocument, AmountCents: row.Cents, Status: receiptStatus[row.Status],
 			HasOriginal: row.Document != 0 && !row.Destroyed, Reads: reads[row.AccessKey], Rating: rated[row.AccessKey],
-			Vibe: told[row.AccessKey],
+			Vibe: told[row.AccessKey], Promotions: offers[row.AccessKey],
 		}
 		if row.Printed != 0 {
 			printed := row.Printed == 1
