@@ -50,6 +50,7 @@ func (a *App) demonstration(config banners.Config) demo.Services {
 			g := ground{db: a.DB, root: a.Secret, trail: a.Trail, post: a.Outbox, origin: a.Settings.Origin()}
 			return newScans(g, a.Stores, a.Portal.Receipts, a.companies, c)
 		}},
+		Backing: demo.Backing{Sponsors: a.Portal.Sponsors, Promotions: a.Portal.Promotions},
 		Printing: demo.Printing{
 			Campaigns: a.Portal.Campaigns,
 			FlyersAt: func(c clock.Clock) *flyers.Service {

@@ -8,6 +8,7 @@ import (
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/paging"
+	"seiva/internal/kit/period"
 	"seiva/internal/kit/scope"
 )
 
@@ -174,5 +175,23 @@ func (s *Service) Figures(ctx context.Context, who scope.Scope, promotionID stri
 		return Figures{}, errs.Wrap(err, "read a promotion")
 	}
 	figures, err := s.store.Figures(ctx, promotionID, firstStores)
+	figures.Days = withoutGaps(figures.Days)
 	return figures, errs.Wrap(err, "read a promotion's figures")
+}
+
+// withoutGaps adds the days with nothing between the first and the last, so that a line through them tells the truth.
+func withoutGaps(known []DayFigures) []DayFigures {
+	if len(known) == 0 {
+		return nil
+	}
+	days := make([]DayFigures, 0, len(known))
+	for _, day := range (period.Period{From: known[0].Day, To: known[len(known)-1].Day}).Each() {
+		if known[0].Day != day {
+			days = append(days, DayFigures{Day: day})
+			continue
+		}
+		days = append(days, known[0])
+		known = known[1:]
+	}
+	return days
 }

@@ -1,6 +1,7 @@
 // Package demo loads a programme that looks alive: accounts of all profiles, two retailers with their stores, 90 days
 // of signed receipts with lifelike hours and baskets, sent through the same intake as any till's, ratings of some of
-// them, receipts of other stores that consumers scanned, and banners in every state.
+// them, receipts of other stores that consumers scanned, sponsors with promotions that receipts take part in, and banners in
+// every state.
 package demo
 
 import (
@@ -40,6 +41,7 @@ type Services struct {
 	// Subscribe lets a retailer pay for its plan.
 	Subscribe func(ctx context.Context, retailerID string) error
 	Advertising
+	Backing
 	Printing
 	Opinions
 	Wishes
@@ -82,6 +84,10 @@ func Load(ctx context.Context, s Services, marker Marker) error {
 	today, err := time.ParseInLocation(time.DateOnly, strings.TrimPrefix(state, loadingWord), clock.Brazil)
 	if err != nil {
 		return fmt.Errorf("read the demo's marker: %w", err)
+	}
+	s.Tell("patrocinadores e promoções")
+	if err := back(ctx, s, today, marker.InTx); err != nil {
+		return fmt.Errorf("load the demo's promotions: %w", err)
 	}
 	rated, err := sell(ctx, s, today)
 	if err != nil {

@@ -2,6 +2,7 @@ package nfcegen
 
 import (
 	"math/rand/v2"
+	"slices"
 	"strconv"
 )
 
@@ -52,6 +53,15 @@ func (p product) item(n int, random *rand.Rand) Item {
 		i.DiscountCents = i.TotalCents() / 10
 	}
 	return i
+}
+
+// GTIN is the bar code of a product of the baskets, by its name; empty when there is no such product with one.
+func GTIN(name string) string {
+	n := slices.IndexFunc(catalogue, func(p product) bool { return p.name == name && p.unit != "KG" })
+	if n < 0 {
+		return ""
+	}
+	return ean(n)
 }
 
 // ean gives an EAN-13 of Brazil's range for the n-th product.

@@ -7085,6 +7085,7 @@ export interface components {
              * @description CPFs diferentes; quem apagou os seus dados não é contado
              */
             pessoas: number;
+            /** @description Do primeiro ao último dia com participações, sem lacunas */
             porDia: components["schemas"]["ParticipationDay"][];
             /** @description As 100 lojas com mais cupons */
             porLoja: components["schemas"]["ParticipationStore"][];

@@ -14,9 +14,11 @@ export type Tag =
   | "flyers"
   | "keys"
   | "notIntegrated"
+  | "promotions"
   | "ratings"
   | "retailer"
   | "security"
+  | "sponsors"
   | "stores"
   | "subscription"
   | "team";

@@ -16,7 +16,7 @@ type Participation struct {
 	Cupons   int                  `json:"cupons"`
 	Pessoas  int                  `json:"pessoas" doc:"CPFs diferentes; quem apagou os seus dados não é contado"`
 	Unidades float64              `json:"unidades" doc:"Dos produtos da promoção; até três casas"`
-	PorDia   []ParticipationDay   `json:"porDia"`
+	PorDia   []ParticipationDay   `json:"porDia" doc:"Do primeiro ao último dia com participações, sem lacunas"`
 	PorLoja  []ParticipationStore `json:"porLoja" doc:"As 100 lojas com mais cupons"`
 }
 

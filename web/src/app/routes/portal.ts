@@ -19,8 +19,10 @@ import { partnerHome, retailerHome } from "./homes";
 import { integrationRoute } from "./integration";
 import { partnerTextRoutes, retailerTextRoutes } from "./legal-texts";
 import { profileRoutes } from "./profile";
+import { promotionRoutes } from "./promotions";
 import { adminReportRoutes, reportRoutes } from "./reports";
 import { portalRoute } from "./signed-in";
+import { sponsorRoutes } from "./sponsors";
 import { partnerStoreRoutes, retailerStoreRoutes } from "./stores";
 import { subscriptionRoute } from "./subscription";
 import { teamRoutes } from "./team";
@@ -64,6 +66,8 @@ export const portalRoutes = [
     ...adminBannerRoutes,
     ...adminFlyerRoutes,
     ...campaignRoutes,
+    ...promotionRoutes,
+    ...sponsorRoutes,
     ...adminKeyRoutes,
     adminManageRoute,
     ...adminReportRoutes,

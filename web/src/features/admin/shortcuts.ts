@@ -1,5 +1,6 @@
 import {
   type Icon,
+  IconBuilding,
   IconCalendar,
   IconImage,
   IconKey,
@@ -7,6 +8,7 @@ import {
   IconLeaf,
   IconReceipt,
   IconShield,
+  IconStar,
 } from "../../ui/icons";
 
 /** Where the administrator's home leads, besides what is searched (RT-02). A screen that does not exist is not here. */
@@ -25,6 +27,13 @@ export const shortcuts: readonly { to: string; label: string; help: string; icon
     help: "Imagens por período e loja",
     icon: IconCalendar,
   },
+  {
+    to: "/admin/promotion-list",
+    label: "Promoções",
+    help: "Produtos, lojas e participações",
+    icon: IconStar,
+  },
+  { to: "/admin/sponsor-list", label: "Patrocinadores", help: "Quem paga as promoções", icon: IconBuilding },
   { to: "/admin/api-key-list", label: "API keys", help: "Keys das software houses", icon: IconKey },
   {
     to: "/admin/retailer-api-key/list",

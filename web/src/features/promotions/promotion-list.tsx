@@ -1,0 +1,62 @@
+import { formatDay } from "../../lib/format";
+import type { Column } from "../../ui/list/columns";
+import { CreateLink } from "../../ui/list/create-link";
+import { List } from "../../ui/list/list";
+import { useList } from "../../ui/list/use-list";
+import { Tag } from "../../ui/tag";
+import { messages } from "./messages";
+import { promotions } from "./promotions";
+import classes from "./promotions.module.css";
+import type { PromotionRow } from "./queries";
+import { statuses } from "./schema";
+
+const texts = messages.list;
+
+const columns: Column<PromotionRow>[] = [
+  {
+    id: "name",
+    header: texts.name,
+    cell: ({ row: { original } }) => (
+      <span className={classes.name}>
+        {original.nome}
+        <small>{original.patrocinadorNome}</small>
+      </span>
+    ),
+  },
+  {
+    id: "period",
+    header: texts.period,
+    cell: ({ row: { original } }) => texts.range(formatDay(original.dataInicio), formatDay(original.dataFim)),
+  },
+  {
+    id: "parts",
+    header: texts.parts,
+    cell: ({ row: { original } }) => texts.partsOf(original.totalItems, original.totalLojas),
+  },
+  {
+    id: "status",
+    header: texts.status,
+    cell: ({ row: { original } }) => (
+      <Tag tone={statuses[original.status].tone}>{statuses[original.status].label}</Tag>
+    ),
+  },
+];
+
+/** '/admin/promotion-list': the programme's promotions; a row opens its page. */
+export function PromotionListScreen() {
+  return (
+    <List
+      list={useList(promotions)}
+      words={texts}
+      columns={columns}
+      rowLink={{ to: ({ id }) => ({ to: "/admin/promotion-form-edit/$id", params: { id } }) }}
+      create={<CreateLink to="/admin/promotion-form">{messages.create}</CreateLink>}
+    >
+      <List.Head subtitle={messages.subtitle} />
+      <List.Card>
+        <List.Tools />
+        <List.Table />
+      </List.Card>
+    </List>
+  );
+}

@@ -1,0 +1,97 @@
+import { ActionIcon } from "@mantine/core";
+import { formatCnpj } from "../../lib/format";
+import { IconTrash } from "../../ui/icons";
+import type { Column } from "../../ui/list/columns";
+import { CreateLink } from "../../ui/list/create-link";
+import { List } from "../../ui/list/list";
+import { useDialog } from "../../ui/list/use-dialog";
+import { useList } from "../../ui/list/use-list";
+import { RemovalDialog } from "../../ui/removal-dialog";
+import { messages } from "./messages";
+import { type Sponsor, useDeleteSponsor } from "./queries";
+import { sponsors } from "./sponsors";
+import classes from "./sponsors.module.css";
+
+const texts = messages.list;
+
+const columns = (onRemove: (sponsor: Sponsor) => void): Column<Sponsor>[] => [
+  {
+    id: "name",
+    header: texts.name,
+    cell: ({ row: { original } }) => (
+      <span className={classes.name}>
+        {original.logoUrl && <img className={classes.mark} src={original.logoUrl} alt="" loading="lazy" />}
+        <span>
+          {original.nomeFantasia}
+          <small>{original.razaoSocial}</small>
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: "document",
+    header: texts.document,
+    meta: { whole: true },
+    cell: ({ row }) => formatCnpj(row.original.documento),
+  },
+  {
+    id: "contact",
+    header: texts.contact,
+    cell: ({ row: { original } }) => (
+      <span className={classes.contact}>
+        {original.contatoComercialNome}
+        <small>{original.contatoComercialEmail}</small>
+      </span>
+    ),
+  },
+  {
+    id: "actions",
+    header: texts.actions,
+    enableHiding: false,
+    meta: { align: "right", pinned: true },
+    cell: ({ row: { original } }) => (
+      <ActionIcon
+        variant="subtle"
+        color="red"
+        c="var(--red)"
+        size="lg"
+        aria-label={texts.remove(original.nomeFantasia)}
+        onClick={() => onRemove(original)}
+      >
+        <IconTrash />
+      </ActionIcon>
+    ),
+  },
+];
+
+/** '/admin/sponsor-list': who pays for promotions; a row opens its form. */
+export function SponsorListScreen() {
+  const removing = useDialog<Sponsor>();
+  const remove = useDeleteSponsor();
+  return (
+    <List
+      list={useList(sponsors)}
+      words={texts}
+      columns={columns(removing.open)}
+      rowLink={{ to: ({ id }) => ({ to: "/admin/sponsor-form-edit/$id", params: { id } }) }}
+      create={<CreateLink to="/admin/sponsor-form">{messages.create}</CreateLink>}
+    >
+      <List.Head subtitle={messages.subtitle} />
+      <List.Card>
+        <List.Tools />
+        <List.Table />
+      </List.Card>
+      {removing.shown && (
+        <RemovalDialog
+          title={messages.remove.title}
+          confirm={messages.remove.confirm}
+          remove={() => remove.mutateAsync({ params: { path: { id: removing.shown?.id ?? "" } } })}
+          done={messages.deleted}
+          onClose={removing.close}
+        >
+          {messages.remove.effect(removing.shown.nomeFantasia)}
+        </RemovalDialog>
+      )}
+    </List>
+  );
+}
