@@ -52,7 +52,7 @@ export const aPromotion = (changes: Partial<Schemas["Promotion"]> = {}): Schemas
   ...changes,
 });
 
-export const noParticipation: Schemas["Participation"] = {
+const noParticipation: Schemas["Participation"] = {
   cupons: 0,
   pessoas: 0,
   unidades: 0,

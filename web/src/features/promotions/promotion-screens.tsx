@@ -17,7 +17,8 @@ import { readPromotion, useCreatePromotion, usePromotion, useUpdatePromotion } f
 import { bodyOf, emptyValues, statuses, valuesOf } from "./schema";
 import { StoresCard } from "./stores-card";
 
-const crumbs = [{ title: messages.title, to: "/admin/promotion-list" as const }];
+const LIST = "/admin/promotion-list";
+const crumbs = [{ title: messages.title, to: LIST }];
 
 /** '/admin/promotion-form': creates a promotion; its products and stores follow on its page. */
 export function NewPromotionScreen() {
@@ -42,6 +43,7 @@ export function NewPromotionScreen() {
 /** '/admin/promotion-form-edit/{id}': a promotion with its products, stores and what takes part. */
 export function EditPromotionScreen() {
   const { id = "" } = useParams({ strict: false });
+  const navigate = useOnward();
   const update = useUpdatePromotion();
   const whole = usePromotion(id);
   return (
@@ -84,7 +86,7 @@ export function EditPromotionScreen() {
             onSubmit={async (values) => {
               if (!(await submit(values))) return false;
               toast.success(messages.updated);
-              return true;
+              return navigate({ to: LIST, ignoreBlocker: true });
             }}
           />
           <div className={classes.cards}>

@@ -92,11 +92,13 @@ test("a promotion is ended by its form alone, with the version that was read", a
       return HttpResponse.json({ ...aPromotion(), ...((await request.json()) as object) });
     }),
   );
-  await open(PAGE);
+  lists(CALLS, []);
+  const { router } = await open(PAGE);
   await userEvent.click(await screen.findByLabelText("Ativa"));
   await press("Salvar");
   expect(await screen.findByText("Promoção alterada com sucesso")).toBeVisible();
   expect(versions).toEqual(['"1"']);
+  await waitFor(() => expect(router.state.location.pathname).toBe("/admin/promotion-list"));
   expect(screen.queryByRole("button", { name: /^Excluir/ })).toBeNull();
 });
 
