@@ -19,6 +19,9 @@ var published = map[string]string{
 	"data/termos-do-consumidor/2026-11-22.md":      "015cb8c58be79238743d4451be617d41169a8cef1d169f328f9289a82e214232",
 	"data/termos-do-consumidor/2026-11-25.md":      "60fef647b5ffe9b070369c29d1e6ec2cc2bbf768c0c490df8d0665110bd28a1e",
 	"data/termos-do-consumidor-vibe/2026-11-24.md": "dcf5f7e1d3f2a41cb9847f22f66cd12a88877cdc485b6706fac11797861c620e",
+	"data/termos-do-consumidor/2026-11-26.md":      "3139d6159040e894fcbf6539bb74f903bf2a604dbb5ee483a7c095fba304077b",
+	"data/termos-do-consumidor-vibe/2026-11-27.md": "173a974a397f1354e2d979bdfb96c69d1c0a9a1b781c9ca1f2f687d1b94ccc31",
+	"data/politica-de-privacidade/2026-11-26.md":   "bb84af120c4eb9bfe30148ac55ffffee380e13eadcb1fc8dd18fe3556e8ce45d",
 	"data/politica-de-privacidade/2026-11-20.md":   "ceaa224f9993e412e55a88275d591ae204cc9812505a80168dc3f261a5b85a6e",
 	"data/politica-de-privacidade/2026-11-22.md":   "d92bb0dcc08e0ceafc5cb528fa8dc509b43b53b461e791220e30e661aa5922ca",
 	"data/politica-de-privacidade/2026-11-23.md":   "cd15627b97d30719f20d0b707d1a9f5ab00ec4ccb03d2dba19af419619aa3729",
@@ -86,6 +89,19 @@ func TestTextsTellHowToUseOnesRights(t *testing.T) {
 			if !strings.Contains(versions[len(versions)-1].Source, screen) {
 				t.Errorf("%s does not name %s", name, screen)
 			}
+		}
+	}
+}
+
+// Whoever gives a CPF is told that receipts take part in promotions, and that no sponsor learns who they are (decision 95).
+func TestTextsTellThatReceiptsTakePartInPromotions(t *testing.T) {
+	for name, said := range map[Name]string{
+		PrivacyPolicy: "O patrocinador não recebe dados de uma pessoa", ConsumerTerms: "Com quem patrocina uma promoção, ninguém divide dados",
+		ConsumerTermsVibe: "Com quem patrocina uma promoção, ninguém divide dados",
+	} {
+		versions := load()[name]
+		if !strings.Contains(versions[len(versions)-1].Source, said) {
+			t.Errorf("%s does not say %q", name, said)
 		}
 	}
 }

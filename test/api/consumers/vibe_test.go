@@ -20,6 +20,7 @@ import (
 	"seiva/internal/kit/testkit"
 	"seiva/internal/receipts/nfce"
 	"seiva/internal/receipts/nfcegen"
+	"seiva/internal/texts"
 )
 
 const vibeSecret = "a secret that two sides keep, of 32 or more"
@@ -213,7 +214,7 @@ func TestReceiptsAreSentToTheVibe(t *testing.T) {
 		token := f.CustomerToken(t, f.RetailerID, apitest.AnaCPF)
 		f.Expect(t, []apitest.Case{
 			apitest.Reading("it is offered", token, anaPath, 200, `"vibeOffered":true`, `"sendReceiptsForVibe":false`),
-			apitest.Reading("the terms say it", token, termsPath, 200, `Enviar à Vibe: autoriza`, `"version":"2026-11-24"`),
+			apitest.Reading("the terms say it", token, termsPath, 200, `Enviar à Vibe: autoriza`, `"version":"`+texts.Current(texts.ConsumerTermsVibe, f.Portal.Clock.Now()).Version+`"`),
 		})
 		f.choose(token, "true", 409, "customers.vibe_terms")
 		f.accept(token)
@@ -373,7 +374,7 @@ func TestAnEarlierChoiceCountsForNothing(t *testing.T) {
 	p := apitest.SeedTills(t, apitest.Migrated(t, s))
 	token := p.CustomerToken(t, p.RetailerID, apitest.AnaCPF)
 	p.Expect(t, []apitest.Case{apitest.Reading("not offered", token, anaPath, 200, `"vibeOffered":false`)})
-	if got := p.Call(t, token, "GET", termsPath, ""); strings.Contains(got.Text, "Vibe") || got.Str("version") != "2026-11-25" {
+	if got := p.Call(t, token, "GET", termsPath, ""); strings.Contains(got.Text, "Vibe") || got.Str("version") != texts.Current(texts.ConsumerTerms, p.Portal.Clock.Now()).Version {
 		t.Errorf("%s", got.Text)
 	}
 	got := p.Call(t, token, "POST", termsPath, `{"document":"52998224725","email":"ana@example.com","name":"Ana Souza"}`)
