@@ -23,14 +23,11 @@ func (b *bench) batch(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	documents, bodies := b.made(), make([][]byte, uploads)
-	for i := range bodies {
-		bodies[i] = lines(documents[i*len(documents)/uploads : (i+1)*len(documents)/uploads])
-	}
+	bodies := b.bodies()
 	for _, engine := range engines {
 		var ours, theirs []float64
 		for range batchRounds {
-			rate, err := b.uploaded(ctx, engine, bodies)
+			rate, err := b.uploaded(ctx, engine, bodies, false)
 			if err != nil {
 				return err
 			}
@@ -52,13 +49,27 @@ func (b *bench) batch(ctx context.Context) error {
 	return nil
 }
 
-// uploaded gives receipts a second, from the first byte sent to the last line answered.
-func (b *bench) uploaded(ctx context.Context, engine string, bodies [][]byte) (float64, error) {
+// bodies are the first days' documents in so many uploads.
+func (b *bench) bodies() [][]byte {
+	documents, bodies := b.made(), make([][]byte, uploads)
+	for i := range bodies {
+		bodies[i] = lines(documents[i*len(documents)/uploads : (i+1)*len(documents)/uploads])
+	}
+	return bodies
+}
+
+// uploaded gives receipts a second, from the first byte sent to the last line answered; promoted: a promotion runs in every store.
+func (b *bench) uploaded(ctx context.Context, engine string, bodies [][]byte, promoted bool) (float64, error) {
 	i, err := b.install(ctx, engine)
 	if err != nil {
 		return 0, err
 	}
 	defer i.remove()
+	if promoted {
+		if err := promote(ctx, i.config); err != nil {
+			return 0, err
+		}
+	}
 	s, err := start(ctx, i.seiva())
 	if err != nil {
 		return 0, err

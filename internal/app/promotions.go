@@ -44,9 +44,9 @@ func arrivalOf(a receipts.Arrival) promotions.Arrival {
 	r := a.Record
 	return promotions.Arrival{
 		Key: promotions.Key(r.Key), StoreID: r.StoreID, Day: r.Day, CPFIndex: r.CPFIndex, Counts: r.Counts(),
-		Sold: func(ctx context.Context) ([]promotions.Sold, error) {
-			items, err := a.Sold(ctx)
-			return httpx.Each(items, func(i nfce.DanfeItem) promotions.Sold { return promotions.Sold{GTIN: i.GTIN, Quantity: i.Quantity} }), err
+		Sold: func(ctx context.Context, wanted func(gtin string) bool) ([]promotions.Sold, error) {
+			lines, err := a.Sold(ctx, wanted)
+			return httpx.Each(lines, func(l nfce.Line) promotions.Sold { return promotions.Sold(l) }), err
 		},
 	}
 }

@@ -13,16 +13,16 @@ import (
 // Key is a receipt's identity.
 type Key struct{ RetailerID, AccessKey string }
 
-// Sold is one line of a receipt: a product's GTIN (empty: none) and its quantity, a decimal with a point.
+// Sold is one line of a receipt: a product's GTIN and its quantity, a decimal with a point.
 type Sold struct{ GTIN, Quantity string }
 
-// Arrival is a consumer's receipt whose document is stored now. Sold reads its lines.
+// Arrival is a consumer's receipt whose document is stored now. Sold reads its lines of wanted products.
 type Arrival struct {
 	Key
 	StoreID, Day string
 	CPFIndex     []byte
 	Counts       bool // no staff took it out of every sum
-	Sold         func(ctx context.Context) ([]Sold, error)
+	Sold         func(ctx context.Context, wanted func(gtin string) bool) ([]Sold, error)
 }
 
 // Running is a promotion in a store, as intake compares receipts with it.
@@ -30,6 +30,8 @@ type Running struct {
 	PromotionID, StoreID string
 	Start, End           string
 	Items                []Item
+
+	wants map[string]bool // see codes
 }
 
 // Participation is a receipt that takes part in a promotion. Units are thousandths of what was bought of its products.
@@ -82,8 +84,12 @@ func (s *Service) Arrived(ctx context.Context, replaced []Key, arrivals []Arriva
 	if err != nil || len(running) == 0 {
 		return errs.Wrap(err, "read the promotions of stores")
 	}
-	byStore := map[string][]Running{}
+	byStore, wants := map[string][]Running{}, map[string]map[string]bool{}
 	for _, r := range running {
+		if wants[r.PromotionID] == nil {
+			wants[r.PromotionID] = r.codes()
+		}
+		r.wants = wants[r.PromotionID]
 		byStore[r.StoreID] = append(byStore[r.StoreID], r)
 	}
 	var taken []Participation
@@ -101,23 +107,32 @@ func (s *Service) Arrived(ctx context.Context, replaced []Key, arrivals []Arriva
 }
 
 func (a Arrival) takesPart(ctx context.Context, running []Running) (taken []Participation, err error) {
-	var units map[string]int64
+	running = slices.DeleteFunc(slices.Clone(running), func(r Running) bool { return a.Day < r.Start || a.Day > r.End })
+	if len(running) == 0 {
+		return nil, nil
+	}
+	sold, err := a.Sold(ctx, func(gtin string) bool {
+		return slices.ContainsFunc(running, func(r Running) bool { return r.wants[bare(gtin)] })
+	})
+	if err != nil {
+		return nil, err
+	}
+	units := unitsOf(sold)
 	for _, r := range running {
-		if a.Day < r.Start || a.Day > r.End {
-			continue
-		}
-		if units == nil {
-			sold, err := a.Sold(ctx)
-			if err != nil {
-				return nil, err
-			}
-			units = unitsOf(sold)
-		}
 		if bought := r.bought(units); bought > 0 {
 			taken = append(taken, Participation{a.Key, r.PromotionID, a.StoreID, a.Day, a.CPFIndex, bought, a.Counts})
 		}
 	}
 	return taken, nil
+}
+
+// codes are the bare GTINs of the promotion's products.
+func (r Running) codes() map[string]bool {
+	codes := map[string]bool{}
+	for _, item := range r.Items {
+		codes[bare(item.GTIN)] = true
+	}
+	return codes
 }
 
 // thousand is a unit.

@@ -66,20 +66,17 @@ func (c Changes) arrivals() (replaced []Key, arrivals []Arrival) {
 	return replaced, arrivals
 }
 
-// sold reads the lines of the receipt's document; none of one that no page can show either.
-func (n NewReceipt) sold(ctx context.Context) ([]nfce.DanfeItem, error) {
+// sold reads the lines of wanted products from the receipt's document; none of one that no page can show either.
+func (n NewReceipt) sold(ctx context.Context, wanted func(gtin string) bool) ([]nfce.Line, error) {
 	xml, err := archive.Unpack(n.Document)
 	if err != nil {
 		return nil, err
 	}
-	shown, err := nfce.Detail(ctx, xml)
+	lines, err := nfce.Lines(ctx, xml, wanted)
 	if errors.Is(err, nfce.ErrMalformedXML) || errors.Is(err, nfce.ErrTooLongToShow) {
 		return nil, nil
 	}
-	if err != nil {
-		return nil, err
-	}
-	return shown.Items, nil
+	return lines, err
 }
 
 // moved returns the consumers' receipts of production that the plan lets hold, and those that hold no longer.

@@ -59,10 +59,11 @@ type Promotions interface {
 	Counting(ctx context.Context, retailerID string, changed map[string]bool) error
 }
 
-// Arrival is a consumer's authorised receipt of production whose document is stored now. Sold reads its lines.
+// Arrival is a consumer's authorised receipt of production whose document is stored now. Sold reads its lines of
+// wanted products.
 type Arrival struct {
 	Record *Record
-	Sold   func(ctx context.Context) ([]nfce.DanfeItem, error)
+	Sold   func(ctx context.Context, wanted func(gtin string) bool) ([]nfce.Line, error)
 }
 
 // Ratings are of receipts that count.

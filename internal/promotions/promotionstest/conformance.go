@@ -79,7 +79,7 @@ func (s stage) running(t *testing.T) promotions.Whole {
 func (s stage) bought(number, person, gtin, quantity string) promotions.Arrival {
 	return promotions.Arrival{
 		Key: promotions.Key{RetailerID: "retailer", AccessKey: number}, StoreID: s.FirstStore, Day: "2026-11-20", CPFIndex: []byte(person), Counts: true,
-		Sold: func(context.Context) ([]promotions.Sold, error) {
+		Sold: func(context.Context, func(string) bool) ([]promotions.Sold, error) {
 			return []promotions.Sold{{GTIN: gtin, Quantity: quantity}}, nil
 		},
 	}
