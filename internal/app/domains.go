@@ -144,7 +144,7 @@ func newIntake(g ground, r registers, to contacts, shops *stores.Service, partne
 		},
 	}, binary.BigEndian.Uint64(g.root.Key(secret.SandboxSigner)), g.clock)
 	var consumers *customers.Service
-	offers := newPromotions(g)
+	offers := newPromotions(g, func() *receipts.Service { return service })
 	ports := receipts.Ports{Emitters: emitters{shops, trials}, Trail: g.trail, Secrets: links, Ratings: said, Promotions: promoting{offers}}
 	if partner != nil { // else nobody listens, and intake asks nothing
 		ports.Moved = movedTo(func() *customers.Service { return consumers })

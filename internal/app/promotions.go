@@ -28,8 +28,17 @@ func newSponsors(db *sqldb.DB, files *uploads.Service, trail scope.Trail, c cloc
 	return sponsors.NewService(sqlsponsors.New(db), sponsors.Ports{Logos: logos{sent{files, uploads.LogoFolder}}, Trail: trail}, c)
 }
 
-func newPromotions(g ground) *promotions.Service {
-	return promotions.NewService(sqlpromotions.New(g.db), promotions.Ports{Trail: g.trail}, g.clock)
+// newPromotions makes the service; receipts and it hear of each other, so theirs are looked up late.
+func newPromotions(g ground, taken func() *receipts.Service) *promotions.Service {
+	return promotions.NewService(sqlpromotions.New(g.db), promotions.Ports{Trail: g.trail, Queue: g.jobs, Archive: kept(taken)}, g.clock)
+}
+
+// kept reads receipts for simulations.
+type kept func() *receipts.Service
+
+// Day implements promotions.Archive.
+func (k kept) Day(ctx context.Context, retailerID, storeID, day string, f func(promotions.Arrival) error) error {
+	return k().OfConsumers(ctx, retailerID, storeID, day, func(a receipts.Arrival) error { return f(arrivalOf(a)) })
 }
 
 // promoting lets promotions hear of receipts.

@@ -87,7 +87,7 @@ var owners = map[string][]string{
 	"outbox":      {"outbox"},
 	"partners":    {"partners"},
 	"problems":    {"problem_reports"},
-	"promotions":  {"promotion_items", "promotion_receipts", "promotion_stores", "promotions"},
+	"promotions":  {"promotion_items", "promotion_receipts", "promotion_simulations", "promotion_stores", "promotions"},
 	"ratings":     {"rating_days", "rating_letters", "rating_rounds", "ratings"},
 	"receipts": {
 		"certificates", "emitter_locks", "intake_log", "receipt_days", "receipt_documents", "receipt_events", "receipt_exclusions", "receipt_reads",

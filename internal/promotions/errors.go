@@ -16,6 +16,12 @@ var (
 	// ErrTooManyItems and ErrTooManyPlaces bound what a receipt is compared with.
 	ErrTooManyItems  = errs.New(errs.Conflict, "promotions.too_many_items", "Uma promoção tem no máximo 200 produtos.")
 	ErrTooManyPlaces = errs.New(errs.Conflict, "promotions.too_many_stores", "Uma promoção tem no máximo 10.000 lojas.")
+	// ErrNoSimulation is returned for a promotion that was never simulated.
+	ErrNoSimulation = errs.New(errs.NotFound, "promotions.no_simulation", "Esta promoção ainda não foi simulada.")
+	// ErrNothingToSimulate is returned for a promotion without products or stores.
+	ErrNothingToSimulate = errs.New(errs.Conflict, "promotions.nothing_to_simulate", "Inclua produtos e lojas antes de simular.")
+	// ErrSimulating is returned while a simulation of the promotion waits or runs.
+	ErrSimulating = errs.New(errs.Conflict, "promotions.simulating", "Uma simulação desta promoção já está em andamento. Espere o resultado ou cancele.")
 	// ErrStale is returned by an editor's save of a version that is no longer the stored one.
 	ErrStale = errs.New(errs.Precondition, "promotions.stale", "Outra pessoa alterou esta promoção enquanto você editava. Confira o que mudou e salve de novo.")
 )

@@ -7,6 +7,7 @@ import (
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/id"
+	"seiva/internal/kit/jobqueue"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/period"
 	"seiva/internal/kit/scope"
@@ -20,7 +21,11 @@ type Service struct {
 }
 
 // Ports are what promotions ask of others.
-type Ports struct{ Trail scope.Trail }
+type Ports struct {
+	Trail   scope.Trail
+	Queue   jobqueue.Queue // of simulations
+	Archive Archive
+}
 
 // NewService makes a Service.
 func NewService(store Store, ports Ports, c clock.Clock) *Service { return &Service{store, ports, c} }

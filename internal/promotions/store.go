@@ -50,6 +50,16 @@ type Store interface {
 	Counting(ctx context.Context, retailerID string, changed map[string]bool) error
 	// Of gives the names of the promotions that a receipt takes part in while it counts.
 	Of(ctx context.Context, key Key) ([]string, error)
+	// Simulation gives a promotion's last simulation, SimulationByID one that no other has replaced: or ErrNoSimulation.
+	Simulation(ctx context.Context, promotionID string) (Simulation, error)
+	SimulationByID(ctx context.Context, simulationID string) (Simulation, error)
+	// PutSimulation stores one in place of the promotion's last.
+	PutSimulation(ctx context.Context, s Simulation) error
+	// NoteSimulation stores how far one is. False: it has ended, or gave way to another, and nothing was stored.
+	NoteSimulation(ctx context.Context, s Simulation) (bool, error)
+	// Shops gives at most so many stores of a promotion, by id, after one.
+	Shops(ctx context.Context, promotionID, after string, limit int) ([]Shop, error)
+
 	// Figures gives what takes part in a promotion, with at most so many stores, those with the most receipts first.
 	Figures(ctx context.Context, promotionID string, stores int) (Figures, error)
 }

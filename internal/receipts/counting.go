@@ -66,6 +66,31 @@ func (c Changes) arrivals() (replaced []Key, arrivals []Arrival) {
 	return replaced, arrivals
 }
 
+// OfConsumers reads a store's consumers' receipts of a day that count, one after the other, while f returns no error. Lines of a
+// document that was destroyed are none.
+func (s *Service) OfConsumers(ctx context.Context, retailerID, storeID, day string, f func(Arrival) error) error {
+	found, err := s.store.OfConsumers(ctx, retailerID, storeID, day)
+	if err != nil {
+		return errs.Wrap(err, "read the consumers' receipts of a day")
+	}
+	for _, r := range found {
+		err := f(Arrival{r, func(ctx context.Context, wanted func(gtin string) bool) ([]nfce.Line, error) {
+			packed, err := s.store.Document(ctx, r.Key)
+			if errors.Is(err, ErrDestroyed) || errors.Is(err, ErrNotFound) {
+				return nil, nil
+			}
+			if err != nil {
+				return nil, err
+			}
+			return NewReceipt{r, packed}.sold(ctx, wanted)
+		}})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // sold reads the lines of wanted products from the receipt's document; none of one that no page can show either.
 func (n NewReceipt) sold(ctx context.Context, wanted func(gtin string) bool) ([]nfce.Line, error) {
 	xml, err := archive.Unpack(n.Document)

@@ -60,6 +60,21 @@ const noParticipation: Schemas["Participation"] = {
   porLoja: [],
 };
 
+export const aSimulation = (changes: Partial<Schemas["Simulation"]> = {}): Schemas["Simulation"] => ({
+  id: "simulation-1",
+  estado: "waiting",
+  de: "2026-10-26",
+  ate: "2026-11-24",
+  lojas: 4,
+  lojasLidas: 0,
+  cupons: 0,
+  pessoas: 0,
+  unidades: 0,
+  pedidaEm: "2026-11-25T12:00:00Z",
+  terminouEm: null,
+  ...changes,
+});
+
 /** Answers a promotion's page; gives the pages of its stores that were asked. */
 export function showsPromotion(promotion: Schemas["Promotion"], participation = noParticipation) {
   const pages: (string | null)[] = [];
@@ -68,6 +83,7 @@ export function showsPromotion(promotion: Schemas["Promotion"], participation = 
       HttpResponse.json(promotion, { headers: { ETag: '"1"' } }),
     ),
     http.get(`${API}/admin/promocoes/${promotion.id}/participacoes`, () => HttpResponse.json(participation)),
+    http.get(`${API}/admin/promocoes/${promotion.id}/simulacao`, () => HttpResponse.json({ ultima: null })),
     http.get(`${API}/admin/promocoes-lojas/${promotion.id}`, ({ request }) => {
       pages.push(new URL(request.url).searchParams.get("page"));
       return HttpResponse.json({

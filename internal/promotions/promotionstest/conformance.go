@@ -46,6 +46,10 @@ func Conformance(t *testing.T, fresh func(t *testing.T) World) {
 		"BadDraftsNameTheirFields":         badDrafts,
 		"WhatAReceiptIsComparedWithIsKept": bounded,
 		"OnlyAdministratorsKeepThem":       wrongProfiles,
+		"SimulationTellsWhatWouldTakePart": simulated,
+		"SimulationIsAskedForOnce":         simulatedOnce,
+		"CancelledSimulationEnds":          simulationCancelled,
+		"ReplacedSimulationWritesNothing":  simulationReplaced,
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := stage{World: fresh(t), admin: scope.Scope{AccountID: id.New(), Profile: scope.Administrador}}

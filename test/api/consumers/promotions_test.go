@@ -2,10 +2,13 @@ package consumers
 
 import (
 	"fmt"
+	"log/slog"
+	"net/http/httptest"
 	"strings"
 	"testing"
 	"time"
 
+	"seiva/internal/app"
 	"seiva/internal/app/apitest"
 	"seiva/internal/identity"
 	"seiva/internal/kit/clock"
@@ -130,6 +133,44 @@ func TestReceiptsTakePartInPromotions(t *testing.T) {
 		t.Fatalf("%d %s", got.Status, got.Text)
 	}
 	figures("the person was erased, and the retailer's receipt stays", 1, 0, 2)
+}
+
+// A simulation reads what is kept, of before the promotion too, and changes nothing.
+func TestPromotionIsSimulated(t *testing.T) {
+	onEachEngine(t, func(t *testing.T, s app.Settings) {
+		p := apitest.SeedTills(t, apitest.Migrated(t, s))
+		p.Server = httptest.NewServer(p.Instance.Server)
+		t.Cleanup(p.Server.Close)
+		generator := nfcegen.New(7)
+		signer := generator.Signer(apitest.SampleStores[0], "MERCADO")
+		send := func(number int, cpf string, coffee int64, daysAgo int) string {
+			t.Helper()
+			sale := bought(number, cpf, coffee)
+			sale.At = sale.At.AddDate(0, 0, -daysAgo)
+			got := p.SendXML(t, p.Live, generator.Receipt(sale, signer))
+			if got.Status != 201 {
+				t.Fatalf("%d %s", got.Status, got.Text)
+			}
+			return got.Body.AccessKey
+		}
+		send(1, apitest.AnaCPF, 3000, 2)
+		send(2, apitest.AnaCPF, 2000, 12)
+		send(3, apitest.AnaCPF, 1000, 2) // not enough of it
+		send(4, "", 5000, 2)             // nobody said who bought
+		id, _ := offer(t, p)
+		path := "/admin/promocoes/" + id + "/simulacao"
+		p.Expect(t, []apitest.Case{
+			{Name: "none yet", As: apitest.Admin, Method: "GET", Path: path, Status: 200, Has: []string{`"ultima":null`}},
+			{Name: "support may not", As: apitest.Support, Method: "POST", Path: path, Status: 403},
+			{Name: "asked for", As: apitest.Admin, Method: "POST", Path: path, Status: 202, Has: []string{`"estado":"waiting"`, `"lojas":1`}},
+			{Name: "once", As: apitest.Admin, Method: "POST", Path: path, Status: 409, Code: "promotions.simulating"},
+		})
+		p.Worker(slog.New(slog.DiscardHandler)).RunDue(t.Context())
+		p.Expect(t, []apitest.Case{
+			{Name: "done", As: apitest.Admin, Method: "GET", Path: path, Status: 200, Has: []string{`"estado":"done"`, `"cupons":2`, `"pessoas":1`, `"unidades":5`, `"lojasLidas":1`}},
+			{Name: "nothing takes part by it", As: apitest.Admin, Method: "GET", Path: "/admin/promocoes/" + id + "/participacoes", Status: 200, Has: []string{`"cupons":0`}},
+		})
+	})
 }
 
 func TestPromotionsAndTheirPartsAreKept(t *testing.T) {

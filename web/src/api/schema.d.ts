@@ -1055,6 +1055,25 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/promocoes/{id}/simulacao": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ver a última simulação de uma promoção */
+        get: operations["adminPromotionSimulation"];
+        put?: never;
+        /** Simular com os cupons dos últimos 30 dias completos, em segundo plano */
+        post: operations["adminSimulatePromotion"];
+        /** Cancelar a simulação em andamento; a que terminou fica */
+        delete: operations["adminCancelSimulation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/propagandas": {
         parameters: {
             query?: never;
@@ -6678,6 +6697,10 @@ export interface components {
             name: string;
             retailerId: string;
         };
+        LastSimulation: {
+            /** @description null: a promoção ainda não foi simulada */
+            ultima: components["schemas"]["Simulation"];
+        };
         LegalText: {
             secoes: components["schemas"]["TextSection"][];
             /** @description Do arquivo do texto; fica registrado com o aceite */
@@ -8143,6 +8166,35 @@ export interface components {
             email: string;
             /** @description Do varejista ou da software house */
             id: string;
+        };
+        Simulation: {
+            /** @description Último dia, incluído */
+            ate: string;
+            /**
+             * Format: int64
+             * @description Até agora, enquanto não termina
+             */
+            cupons: number;
+            /** @description Primeiro dia, AAAA-MM-DD */
+            de: string;
+            /** @enum {string} */
+            estado: "waiting" | "running" | "done" | "failed" | "cancelled";
+            id: string;
+            /** Format: int64 */
+            lojas: number;
+            /** Format: int64 */
+            lojasLidas: number;
+            /** Format: date-time */
+            pedidaEm: string;
+            /**
+             * Format: int64
+             * @description CPFs diferentes; 2.000.000 também quando são mais
+             */
+            pessoas: number;
+            /** Format: date-time */
+            terminouEm: string | null;
+            /** Format: double */
+            unidades: number;
         };
         SoftwareHouseReportRow: {
             categorias: string[];
@@ -11209,6 +11261,94 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Participation"];
                 };
+            };
+            400: components["responses"]["Problem400"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminPromotionSimulation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LastSimulation"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminSimulatePromotion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Simulation"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminCancelSimulation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["Problem400"];
             403: components["responses"]["Problem403"];

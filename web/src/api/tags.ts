@@ -18,6 +18,7 @@ export type Tag =
   | "ratings"
   | "retailer"
   | "security"
+  | "simulations"
   | "sponsors"
   | "stores"
   | "subscription"

@@ -2,6 +2,7 @@ package receipts
 
 import (
 	"context"
+	"database/sql"
 	"time"
 
 	"github.com/uptrace/bun"
@@ -35,4 +36,16 @@ func (s *Store) NoteRead(ctx context.Context, r receipts.Read) error {
 	_, err := s.db.Write(ctx).ExecContext(ctx, `INSERT INTO receipt_reads (retailer_id, access_key, day, account_id, profile, at)
 		VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`, r.RetailerID, r.AccessKey, r.Day, r.AccountID, string(r.Profile), sqldb.Millis(r.At))
 	return err
+}
+
+// OfConsumers implements receipts.Store, by the index of days.
+func (s *Store) OfConsumers(ctx context.Context, retailerID, storeID, day string) (out []*receipts.Record, err error) {
+	err = s.each(ctx, `SELECT access_key, cpf_index FROM receipts WHERE retailer_id = ? AND day = ? AND store_id = ? AND status = ?
+		AND test = FALSE AND excluded = FALSE AND cpf_index IS NOT NULL ORDER BY serie, access_key`,
+		[]any{retailerID, day, storeID, int(receipts.Authorised)}, func(rows *sql.Rows) error {
+			r := &receipts.Record{Key: receipts.Key{RetailerID: retailerID}, StoreID: storeID, Day: day, Status: receipts.Authorised}
+			out = append(out, r)
+			return rows.Scan(&r.AccessKey, &r.CPFIndex)
+		})
+	return out, err
 }

@@ -127,6 +127,7 @@ func Register(r portal.Router, service *promotions.Service) {
 			return one(service.Update(ctx, scope.From(ctx), in.ID, etag.Match(in.IfMatch), in.Body.draft()))
 		})
 	registerParts(r, service)
+	registerSimulation(r, service)
 }
 
 func one(w promotions.Whole, err error) (*oneOutput, error) {

@@ -67,6 +67,23 @@ export const messages = {
     remove: (name: string) => `Retirar ${name}`,
     none: "Nenhuma loja ainda: nenhum cupom participa.",
   },
+  simulation: {
+    title: "Simular",
+    help: "Compara os produtos e as lojas desta promoção com os cupons dos últimos 30 dias completos. Nada muda nos cupons.",
+    run: "Simular",
+    again: "Simular de novo",
+    cancel: "Cancelar a simulação",
+    waiting: "Na fila",
+    reading: (read: number, all: number) => `Lendo os cupons: ${read} de ${plural(all, "loja", "lojas")}`,
+    failed: "A simulação não terminou. Simule de novo.",
+    cancelled: "A simulação foi cancelada.",
+    result: (from: string, to: string, at: string) =>
+      `De ${from} a ${to} teriam participado (simulado em ${at}):`,
+    receipts: "Cupons",
+    people: "Pessoas",
+    units: "Unidades",
+    many: (count: string) => `mais de ${count}`,
+  },
   participation: {
     title: "Participações",
     receipts: "Cupons",

@@ -8,6 +8,7 @@ import type { ChartData } from "../../ui/chart/chart-data";
 import { Facts } from "../../ui/facts";
 import { ErrorState } from "../../ui/screen-state";
 import { LinesSkeleton } from "../../ui/skeletons";
+import { decimals } from "./decimals";
 import { messages } from "./messages";
 import classes from "./promotions.module.css";
 import { useParticipation } from "./queries";
@@ -16,7 +17,6 @@ type Participation = Schemas["Participation"];
 type Day = Schemas["ParticipationDay"];
 
 const texts = messages.participation;
-const decimals = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 3 });
 
 const chartOf = (rows: Day[]): ChartData<Day> => ({
   title: texts.byDay,

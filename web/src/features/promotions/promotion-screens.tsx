@@ -15,6 +15,7 @@ import { PromotionForm } from "./promotion-form";
 import classes from "./promotions.module.css";
 import { readPromotion, useCreatePromotion, usePromotion, useUpdatePromotion } from "./queries";
 import { bodyOf, emptyValues, statuses, valuesOf } from "./schema";
+import { SimulationCard } from "./simulation-card";
 import { StoresCard } from "./stores-card";
 
 const LIST = "/admin/promotion-list";
@@ -94,6 +95,7 @@ export function EditPromotionScreen() {
             <StoresCard id={id} />
           </div>
           <div className={classes.cards}>
+            <SimulationCard id={id} />
             <ParticipationCards id={id} />
           </div>
         </>

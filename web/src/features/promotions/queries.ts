@@ -39,6 +39,33 @@ export const useParticipation = (id: string) =>
     ),
   );
 
+type Simulation = Schemas["Simulation"];
+
+/** Whether a simulation is still to end. */
+export const isSimulating = ({ estado }: Simulation) => estado === "waiting" || estado === "running";
+
+/** How often a simulation's progress is asked for. */
+const ASKED_MS = 1500;
+
+/** A promotion's last simulation; asked for again and again only while it runs. */
+export const useSimulation = (id: string) =>
+  useQuery({
+    ...$api.queryOptions(
+      "get",
+      "/admin/promocoes/{id}/simulacao",
+      { params: { path: { id } } },
+      tagged("simulations"),
+    ),
+    refetchInterval: ({ state }) =>
+      state.data?.ultima && isSimulating(state.data.ultima) ? ASKED_MS : false,
+  });
+
+const useSimulationEvents = () => ({ onSettled: useRefresh("simulations") });
+export const useSimulate = () =>
+  $api.useMutation("post", "/admin/promocoes/{id}/simulacao", useSimulationEvents());
+export const useCancelSimulation = () =>
+  $api.useMutation("delete", "/admin/promocoes/{id}/simulacao", useSimulationEvents());
+
 const usePromotionEvents = () => ({ onSuccess: useRefresh("promotions") });
 
 export const useCreatePromotion = () => $api.useMutation("post", "/admin/promocoes", usePromotionEvents());
