@@ -16,9 +16,11 @@ var boundCalls = map[string]string{
 		retailerReceipts retailerReceipt retailerCouponDays retailerReports retailerCouponReport retailerStoreReport
 		retailerCashierReport retailerRatingReport retailerCommentReport retailerIndicators retailerAchievements retailerReplyToRating
 		retailerStores retailerStoresAll retailerStore listOwnRetailerKeys
+		retailerBanners retailerBanner retailerCreateBanner retailerUpdateBanner retailerDeleteBanner retailerDuplicateBanner retailerBannerWhy
+		retailerFlyers retailerFlyersAll retailerFlyer retailerCreateFlyer retailerDeleteFlyer retailerFlyerWeek
 		retailerExportCoupons retailerExportStores retailerExportRatings retailerExportCashiers retailerExportComments
 		retailerExports retailerExport retailerExportFile retailerDeleteExport`,
-	"is the same for everybody": `achievementFactors categories states cities place retailerReportProblem`,
+	"is the same for everybody": `retailerSignUploads achievementFactors categories states cities place retailerReportProblem`,
 	"is the company's, to read": `retailerProfile retailerRetailersAll retailerContract`,
 }
 
