@@ -149,6 +149,7 @@ export const navigation: readonly NavItem[] = [
   },
   {
     to: "/varejista/documentos",
+    whole: true,
     label: "Documentos",
     icon: IconFolder,
     section: "Conta",
