@@ -96,3 +96,21 @@ func TestARemovedStoreLeavesTheList(t *testing.T) {
 		me("back", `"own":[{"id":"`+w.Centro.ID+`"`)
 	})
 }
+
+// Two who bind one account at once bind it to what one of them said, never to both.
+func TestTwoWhoBindOneAccountDoNotMix(t *testing.T) {
+	onBoth(t, func(t *testing.T, w *world) {
+		done := make(chan int, 2)
+		for _, store := range []string{w.Centro.ID, w.Norte.ID} {
+			go func() {
+				done <- w.Call(t, apitest.Retailer, "PUT", people+"/"+w.biaID, `{"lojas":["`+store+`"]}`).Status
+			}()
+		}
+		if first, second := <-done, <-done; first != http.StatusOK || second != http.StatusOK {
+			t.Errorf("answered %d and %d", first, second)
+		}
+		if got := w.Call(t, bia, "GET", "/varejistas/lojas", ""); !strings.Contains(got.Text, `"total":1`) {
+			t.Errorf("sees %s", got.Text)
+		}
+	})
+}
