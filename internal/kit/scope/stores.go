@@ -30,7 +30,7 @@ func (s Stores) IDs() []string {
 
 // Has reports whether a store is within the bound.
 func (s Stores) Has(storeID string) bool {
-	return !s.Bound() || storeID != "" && strings.Contains(s.key, ","+storeID+",")
+	return !s.Bound() || slices.Contains(s.IDs(), storeID)
 }
 
 // Key names the bound in what is kept; nothing where there is none.
