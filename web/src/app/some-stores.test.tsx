@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { aBanner, showsBanner } from "../../test/banners";
+import { aFlyer, listsFlyers } from "../../test/flyers";
 import { homeAnswers } from "../../test/homes";
 import { API, aUser, problem, renderPortal } from "../../test/render";
 import { restWaits, server } from "../../test/setup";
@@ -97,4 +98,14 @@ test("a banner that is for other stores too is copied, neither changed nor remov
   expect(screen.getByRole("button", { name: "Remover" })).toBeDisabled();
   expect(screen.getByRole("button", { name: "Duplicar" })).toBeEnabled();
   expect(asked).toEqual([]);
+});
+
+test("a flyer that is of other stores too cannot be deleted", async () => {
+  signedInTo({ own: [centro], of: 2 });
+  refuses();
+  const flyer = aFlyer({});
+  listsFlyers("/varejistas", [flyer, { ...flyer, id: "shared", otherStores: true }]);
+  renderPortal("/varejista/green-flyer-list");
+  expect(await screen.findByText("2 encartes")).toBeVisible();
+  expect(await screen.findAllByRole("button", { name: /^Excluir/ })).toHaveLength(1);
 });

@@ -22,6 +22,12 @@ export const messages = {
       MARKETING: "Cria e altera banners e encartes. Vê cupons e lojas.",
       LEITURA: "Vê cupons, relatórios, banners e lojas. Não altera nada.",
     },
+    some: {
+      TOTAL: "Faz tudo o que é das lojas escolhidas.",
+      FINANCEIRO: "Vê cupons e banners das lojas escolhidas. A assinatura é da empresa inteira.",
+      MARKETING: "Cria e altera banners e encartes das lojas escolhidas.",
+      LEITURA: "Vê o que é das lojas escolhidas. Não altera nada.",
+    },
     house: {
       TOTAL: "Faz tudo, também convidar e remover pessoas.",
       FINANCEIRO: "Vê cupons e lojas. Não altera nada.",

@@ -13,15 +13,17 @@ const roles: Role[] = ["TOTAL", "FINANCEIRO", "MARKETING", "LEITURA"];
 /** A software house has neither plan nor banners: only what it may change, or not, tells its accounts apart. */
 const houseRoles: Role[] = ["TOTAL", "LEITURA"];
 
-/** How far the account goes, with what that means. `kept` is one that it has already. */
-function RoleField({ field, kept, house }: { field: FieldProps<Role>; kept?: Role; house: boolean }) {
+type RoleProps = { field: FieldProps<Role>; kept?: Role; house: boolean; some: boolean };
+
+/** How far the account goes, with what that means. `kept` is one that it has already; `some`: it is of some stores alone. */
+function RoleField({ field, kept, house, some }: RoleProps) {
   const offered = roles.filter((role) => !house || houseRoles.includes(role) || role === kept);
   const { onChange, ...rest } = field;
   return (
     <SelectField
       {...rest}
       label={messages.role.label}
-      help={(house ? messages.role.house : messages.role.help)[field.value]}
+      help={messages.role[house ? "house" : some ? "some" : "help"][field.value]}
       options={offered.map((value) => ({ value, label: messages.role.names[value] }))}
       onChange={(value) => onChange((value ?? "LEITURA") as Role)}
     />
@@ -70,7 +72,7 @@ export function InviteDialog({ onClose }: Close) {
         help={messages.name.help}
         autoComplete="off"
       />
-      <RoleField field={form.field("papel")} house={house} />
+      <RoleField field={form.field("papel")} house={house} some={!form.values.todas} />
       {!house && <StoresFields all={form.field("todas")} some={form.field("lojas")} />}
     </FormDialog>
   );
@@ -114,7 +116,7 @@ export function DescribeDialog({ account, onClose }: Close & { account: Account 
         data-autofocus
         required
       />
-      <RoleField field={form.field("papel")} kept={account.papel} house={house} />
+      <RoleField field={form.field("papel")} kept={account.papel} house={house} some={!form.values.todas} />
       {!house && <StoresFields all={form.field("todas")} some={form.field("lojas")} />}
     </FormDialog>
   );

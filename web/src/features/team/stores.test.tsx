@@ -58,6 +58,7 @@ test("an account of all stores becomes one of some, and none chosen is refused",
   const sent = answers({});
   const dialog = await describing();
   await userEvent.click(dialog.getByRole("checkbox", { name: "Vê todas as lojas" }));
+  expect(dialog.getByText("Vê o que é das lojas escolhidas. Não altera nada.")).toBeVisible();
   await userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
   expect(await dialog.findByText("Escolha ao menos uma loja.")).toBeVisible();
   expect(sent).toEqual([]);
