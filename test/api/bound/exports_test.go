@@ -1,7 +1,6 @@
 package bound
 
 import (
-	"fmt"
 	"net/http"
 	"strings"
 	"testing"
@@ -39,7 +38,7 @@ func TestAFileIsOfTheStoresOfItsOwner(t *testing.T) {
 		if status, _ := w.file(apitest.Nobody, "/arquivo/"+strings.TrimSpace(link)); status != http.StatusOK {
 			t.Fatalf("the link: %d, %+v", status, mails[0])
 		}
-		asked := w.Call(t, bia, "POST", "/varejistas/cashiers/report/export", fmt.Sprintf(`{"emailDestinatario":"bia@seiva.test","formatoExportacao":"csv","filtros":{}}`))
+		asked := w.Call(t, bia, "POST", "/varejistas/cashiers/report/export", `{"emailDestinatario":"bia@seiva.test","formatoExportacao":"csv","filtros":{}}`)
 		w.bind(w.biaID, w.Centro.ID)
 		w.work()
 		status, text = w.file(bia, "/api/varejistas/exports/"+asked.Str("id")+"/file")

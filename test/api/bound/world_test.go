@@ -187,7 +187,7 @@ func (w *world) export(who, kind, storeID string) string {
 
 // file reads an address as a browser does.
 func (w *world) file(who, path string) (int, string) {
-	r := httptest.NewRequest("GET", path, http.NoBody)
+	r := httptest.NewRequest(http.MethodGet, path, http.NoBody)
 	if token := w.Tokens[who]; token != "" {
 		r.Header.Set("Authorization", "Bearer "+token)
 	}
