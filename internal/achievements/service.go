@@ -22,6 +22,7 @@ type Day struct {
 type Filter struct {
 	period.Period
 	RetailerID, PartnerID string
+	Stores                scope.Stores // to which the caller is bound
 }
 
 // Store reads the roll-ups of receipts.
@@ -79,7 +80,7 @@ func (s *Service) Of(ctx context.Context, who scope.Scope, start, end string) (S
 	if fields != nil {
 		return Savings{}, errs.InvalidFields("achievements.invalid_query", fields)
 	}
-	f := Filter{Period: p, RetailerID: who.RetailerID, PartnerID: who.PartnerID}
+	f := Filter{Period: p, RetailerID: who.RetailerID, PartnerID: who.PartnerID, Stores: who.Stores}
 	days, err := s.store.Days(ctx, f)
 	if err != nil {
 		return Savings{}, errs.Wrap(err, "read receipts not printed")

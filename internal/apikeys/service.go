@@ -76,7 +76,7 @@ func (s *Service) OfRetailer(ctx context.Context, who scope.Scope, q ListQuery) 
 	if err := who.Require(scope.Varejista); err != nil {
 		return paging.Page[Record]{}, err
 	}
-	rows, total, err := s.store.Touching(ctx, who.RetailerID, q, s.clock.Now())
+	rows, total, err := s.store.Touching(ctx, who.RetailerID, who.Stores, q, s.clock.Now())
 	return paging.Of(q.Request, rows, total), errs.Wrap(err, "list a retailer's keys")
 }
 

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"seiva/internal/kit/paging"
+	"seiva/internal/kit/scope"
 )
 
 // Store keeps keys. A key that is revoked or past its overlap at the given instant is not found, but by ByHash, Any and
@@ -25,8 +26,9 @@ type Store interface {
 	// List gives a page of an owner's keys and how many match.
 	List(ctx context.Context, o Owner, q ListQuery, at time.Time) ([]Record, int, error)
 	// Touching gives the keys of both kinds that work and reach a retailer: its own, and those of the software houses that
-	// it or one of its stores is linked to, unless they are bound to another retailer.
-	Touching(ctx context.Context, retailerID string, q ListQuery, at time.Time) ([]Record, int, error)
+	// it or one of its stores is linked to, unless they are bound to another retailer; for a caller who is bound to some of its
+	// stores those that reach one of these.
+	Touching(ctx context.Context, retailerID string, to scope.Stores, q ListQuery, at time.Time) ([]Record, int, error)
 	// Update writes an owner's key's name and bindings, or returns ErrNotFound.
 	Update(ctx context.Context, o Owner, k Key, at time.Time) error
 	// Revoke ends an owner's key and names who did, or returns ErrNotFound.

@@ -48,7 +48,7 @@ func (c callers) now(ctx context.Context, o exports.Owner, switchID string) (sco
 			who.Profile = scope.Parceiro
 		}
 	}
-	if exports.OwnerOf(who) != o {
+	if now := exports.OwnerOf(who); now.AccountID != o.AccountID || now.RetailerID != o.RetailerID || now.PartnerID != o.PartnerID {
 		return scope.Scope{}, exports.ErrNoAccess
 	}
 	return who, nil

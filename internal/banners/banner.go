@@ -132,6 +132,8 @@ type Record struct {
 	Retailer Named
 	Stores   []Named
 	Totals   *Totals
+	// Elsewhere tells a caller who is bound to stores that it is for others too, which are not named.
+	Elsewhere bool
 }
 
 // ListQuery asks for a page of banners; zero values do not narrow.

@@ -148,6 +148,10 @@ func (d Draft) audience(who scope.Scope, fields map[string]string) Audience {
 	}
 	switch {
 	case fields["rules"] != "":
+	case who.Stores.Bound() && a.AllStores:
+		fields["rules"] = "O seu acesso é só de algumas lojas. Escolha entre elas."
+	case slices.ContainsFunc(a.StoreIDs, func(store string) bool { return !who.Stores.Has(store) }):
+		fields["rules"] = badStore
 	case a.RetailerID == "":
 		fields["rules"] = noRetailer
 	case !id.Valid(a.RetailerID):

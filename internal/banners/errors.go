@@ -13,6 +13,10 @@ var ErrRemoved = errs.New(errs.Conflict, "banners.removed",
 var ErrStale = errs.New(errs.Precondition, "banners.stale",
 	"Outra pessoa alterou este banner depois que você o abriu. Veja a versão atual e aplique de novo as suas mudanças.")
 
+// errOtherStores refuses an account that is bound to stores to change what is for others too.
+var errOtherStores = errs.New(errs.Forbidden, "banners.other_stores",
+	"Este banner também é de lojas que não são suas. Duplique-o para as suas, ou peça a quem administra a conta.")
+
 // ErrSwitchedProfile refuses a removal under a switched profile (D-39).
 var ErrSwitchedProfile = errs.New(errs.Forbidden, "banners.switched_profile",
 	"Com o perfil trocado não é possível remover banners. Saia do perfil e tente novamente.")

@@ -43,7 +43,7 @@ func NewService(store Store, ports Ports, c clock.Clock) *Service { return &Serv
 // reachOf says whose banners the caller manages: staff all (D-11), a retailer those for its own stores.
 func reachOf(who scope.Scope) (Reach, error) {
 	if who.Profile == scope.Varejista && who.RetailerID != "" {
-		return Reach{RetailerID: who.RetailerID}, nil
+		return Reach{RetailerID: who.RetailerID, Stores: who.Stores}, nil
 	}
 	return Reach{Everything: true}, who.Require(scope.Administrador, scope.Suporte)
 }
@@ -62,7 +62,7 @@ func (s *Service) List(ctx context.Context, who scope.Scope, q ListQuery) (pagin
 	if err != nil {
 		return paging.Page[Record]{}, err
 	}
-	if !id.ValidOrEmpty(q.RetailerID) || !id.ValidOrEmpty(q.StoreID) {
+	if !id.ValidOrEmpty(q.RetailerID) || !id.ValidOrEmpty(q.StoreID) || q.StoreID != "" && !who.Stores.Has(q.StoreID) {
 		return paging.Of[Record](q.Request, nil, 0), nil // nobody has these
 	}
 	rows, total, err := s.store.List(ctx, reach, q, s.clock.Now())
@@ -203,11 +203,17 @@ type Copy struct {
 }
 
 // Duplicate publishes a copy of any banner that the caller manages, also of an expired or removed one, in a period of
-// its own. Errors: those of Create, ErrNotFound.
+// its own; one who is bound to stores copies it for these alone. Errors: those of Create, ErrNotFound.
 func (s *Service) Duplicate(ctx context.Context, who scope.Scope, bannerID string, c Copy) (Record, error) {
 	old, err := s.Get(ctx, who, bannerID)
 	if err != nil {
 		return Record{}, err
+	}
+	if who.Stores.Bound() {
+		old.Audience.AllStores, old.Audience.StoreIDs = false, nil
+		for _, store := range old.Stores {
+			old.Audience.StoreIDs = append(old.Audience.StoreIDs, store.ID)
+		}
 	}
 	d := draftOf(old.Banner)
 	d.Name, d.Start, d.End = c.Name, c.Start, c.End
@@ -269,6 +275,8 @@ func (s *Service) changeable(ctx context.Context, who scope.Scope, bannerID, ver
 		return Banner{}, ErrStale
 	case !r.Active:
 		return Banner{}, ErrRemoved
+	case r.Elsewhere:
+		return Banner{}, errOtherStores
 	}
 	before := r.UpdatedAt
 	r.UpdatedAt = s.clock.Now().Truncate(time.Millisecond)

@@ -3,12 +3,16 @@ package banners
 import (
 	"context"
 	"time"
+
+	"seiva/internal/kit/scope"
 )
 
-// Reach limits what a caller sees: everything, or the banners for one retailer's stores.
+// Reach limits what a caller sees: everything, or the banners for one retailer's stores; for a caller who is bound to some of
+// these, the banners that reach one of them.
 type Reach struct {
 	Everything bool
 	RetailerID string
+	Stores     scope.Stores
 }
 
 // Showings tells what consumers may see.

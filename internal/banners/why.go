@@ -62,7 +62,8 @@ func (s *Service) Why(ctx context.Context, who scope.Scope, bannerID string, q Q
 		reasons = append(reasons, reason)
 	}
 	out := Explanation{Shows: !slices.ContainsFunc(reasons, func(r Reason) bool { return !r.OK }), Reasons: reasons}
-	if out.Shows && q.Channel != "" {
+	counted := q.StoreID != "" || !who.Stores.Bound() // outside of stores, banners of every store take turns
+	if out.Shows && q.Channel != "" && counted {
 		reason, err := s.whyRotation(ctx, r.Banner, q)
 		if err != nil {
 			return Explanation{}, err
@@ -88,7 +89,7 @@ func (s *Service) asked(ctx context.Context, who scope.Scope, q Question) (store
 		if err != nil && !errors.Is(err, ErrNotFound) {
 			return store, owner, errs.Wrap(err, "look up a store")
 		}
-		if err != nil || who.Profile == scope.Varejista && owner.ID != who.RetailerID {
+		if err != nil || who.Profile == scope.Varejista && (owner.ID != who.RetailerID || !who.Stores.Has(q.StoreID)) {
 			fields["storeId"] = "Loja não encontrada. Escolha outra."
 		}
 	}

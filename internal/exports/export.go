@@ -22,11 +22,25 @@ const (
 	Expired   State = "expired"
 )
 
-// Owner is whose exports are listed together: those that an account asked for, in the profile that it was in.
-type Owner struct{ AccountID, RetailerID, PartnerID string }
+// Owner is whose exports are listed together: those that an account asked for, in the profile that it was in, and bound to the
+// stores to which it was. Who is bound to none has them all.
+type Owner struct {
+	AccountID, RetailerID, PartnerID string
+	Stores                           string // the key of the bound
+}
 
 // OwnerOf returns the caller as an owner.
-func OwnerOf(who scope.Scope) Owner { return Owner{who.AccountID, who.RetailerID, who.PartnerID} }
+func OwnerOf(who scope.Scope) Owner {
+	return Owner{who.AccountID, who.RetailerID, who.PartnerID, who.Stores.Key()}
+}
+
+// has reports whether an export is one of the owner's.
+func (o Owner) has(e Export) bool {
+	if o.Stores == "" {
+		o.Stores = e.Stores
+	}
+	return o == e.Owner
+}
 
 // Export is a file that somebody asked for, and what becomes of it.
 type Export struct {

@@ -126,6 +126,9 @@ func (s *Service) write(ctx context.Context, e *Export) error {
 	if err != nil {
 		return err
 	}
+	if err := s.bind(ctx, e, who); err != nil {
+		return err
+	}
 	if err := entry.Check(who, e.Values); err != nil {
 		return err
 	}
@@ -149,6 +152,19 @@ func (s *Service) write(ctx context.Context, e *Export) error {
 	}
 	e.Bytes, e.Sum = counted.n, counted.sum.Sum(nil)
 	return s.deliver(ctx, *e, words, content)
+}
+
+// bind makes the file one of the stores to which its owner is bound as it is written.
+func (s *Service) bind(ctx context.Context, e *Export, who scope.Scope) error {
+	if e.Stores == who.Stores.Key() {
+		return nil
+	}
+	e.Stores = who.Stores.Key()
+	ours, err := s.store.Bind(ctx, e.ID, e.Run, e.Stores)
+	if err == nil && !ours {
+		err = errTaken
+	}
+	return err
 }
 
 // rows writes the file, of one moment. The context of that moment is for reading alone: progress is noted beside it.

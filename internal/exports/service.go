@@ -194,7 +194,7 @@ func (s *Service) OpenLink(ctx context.Context, token string) (File, error) {
 		return File{}, ErrExpired
 	}
 	who, err := s.caller(ctx, e)
-	if errs.IsKind(err, errs.Forbidden) {
+	if errs.IsKind(err, errs.Forbidden) || err == nil && !OwnerOf(who).has(e) {
 		return File{}, ErrLinkClosed
 	}
 	if err != nil {

@@ -35,6 +35,8 @@ type Store interface {
 
 	// Begin gives an export that waits or runs to its next run, which starts with no row; ErrNotFound when it does neither.
 	Begin(ctx context.Context, id string) (Export, error)
+	// Bind notes to which stores the owner of a run is bound by now. False: the export is no more that run's.
+	Bind(ctx context.Context, id string, run int, stores string) (bool, error)
 	// Progress notes what a run has written. False: the export is no more that run's.
 	Progress(ctx context.Context, id string, run, rows, total int) (bool, error)
 	// Finish stores how e.Run ended: state, figures, times; run 0 is of an export that waits. False: it is no more that run's,

@@ -71,7 +71,7 @@ func (s *Service) check(ctx context.Context, who scope.Scope, reach Reach, uploa
 	}
 	var week Calendar
 	if known {
-		stores, err := s.store.Week(ctx, f.RetailerID, f.Week.From)
+		stores, err := s.store.Week(ctx, f.RetailerID, reach.Stores, f.Week.From)
 		if err != nil {
 			return err
 		}

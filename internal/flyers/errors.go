@@ -9,6 +9,10 @@ import (
 // ErrNotFound is returned for a flyer that is absent or somebody else's.
 var ErrNotFound = errs.New(errs.NotFound, "flyers.not_found", "Não encontramos este encarte.")
 
+// errOtherStores refuses an account that is bound to stores to take away what is of others too.
+var errOtherStores = errs.New(errs.Forbidden, "flyers.other_stores",
+	"Este encarte também é de lojas que não são suas. Peça a quem administra a conta.")
+
 // ErrUnknownRetailer is returned to staff who ask for the week of a retailer that takes no part.
 var ErrUnknownRetailer = errs.New(errs.NotFound, "flyers.unknown_retailer", "Não encontramos este varejista.")
 

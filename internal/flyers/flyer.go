@@ -31,6 +31,8 @@ type Record struct {
 	Flyer
 	Retailer Named
 	Stores   []Named
+	// Elsewhere tells a caller who is bound to stores that it is of others too, which are not named.
+	Elsewhere bool
 }
 
 // Draft is what a person fills in. A retailer leaves RetailerID empty or gives its own.

@@ -35,7 +35,7 @@ func NewService(store Store, ports Ports, c clock.Clock) *Service {
 // reachOf says whose flyers the caller manages: administrators all, a retailer its own; support none (D-12).
 func reachOf(who scope.Scope) (Reach, error) {
 	if who.Profile == scope.Varejista && who.RetailerID != "" {
-		return Reach{RetailerID: who.RetailerID}, nil
+		return Reach{RetailerID: who.RetailerID, Stores: who.Stores}, nil
 	}
 	return Reach{Everything: true}, who.Require(scope.Administrador)
 }
@@ -105,6 +105,9 @@ func (s *Service) Delete(ctx context.Context, who scope.Scope, flyerID string) e
 		if err != nil {
 			return err
 		}
+		if r.Elsewhere {
+			return errOtherStores
+		}
 		if err := s.store.Delete(ctx, r.RetailerID, r.ID); err != nil {
 			return err
 		}
@@ -136,7 +139,7 @@ func (s *Service) ThisWeek(ctx context.Context, who scope.Scope, retailerID stri
 		return Calendar{}, errs.Wrap(err, "look up a retailer")
 	}
 	week := WeekOf(s.clock.Now())
-	stores, err := s.store.Week(ctx, retailerID, week.From)
+	stores, err := s.store.Week(ctx, retailerID, who.Stores, week.From)
 	return Calendar{week, stores}, errs.Wrap(err, "read a week of flyers")
 }
 

@@ -2,12 +2,16 @@ package flyers
 
 import (
 	"context"
+
+	"seiva/internal/kit/scope"
 )
 
-// Reach limits what a caller sees: everything, or one retailer's flyers.
+// Reach limits what a caller sees: everything, or one retailer's flyers; for a caller who is bound to some of its stores, the
+// flyers of one of these.
 type Reach struct {
 	Everything bool
 	RetailerID string
+	Stores     scope.Stores
 }
 
 // Store keeps flyers.
@@ -24,8 +28,9 @@ type Store interface {
 	OfWeek(ctx context.Context, retailerID, storeID, sunday string) ([]Record, error)
 	// Delete forgets a flyer, so that its stores may have another; ErrNotFound when it is gone.
 	Delete(ctx context.Context, retailerID, id string) error
-	// Week gives the living stores of a retailer by name, with what they have in the week that begins on a day.
-	Week(ctx context.Context, retailerID, sunday string) ([]StoreWeek, error)
+	// Week gives the living stores of a retailer by name, those of a bound alone, with what they have in the week that begins on a
+	// day.
+	Week(ctx context.Context, retailerID string, to scope.Stores, sunday string) ([]StoreWeek, error)
 	// RetailerExists tells whether a retailer takes part.
 	RetailerExists(ctx context.Context, retailerID string) (bool, error)
 }

@@ -15,9 +15,10 @@ type Account struct {
 	Profile               scope.Profile
 	RetailerID, PartnerID string
 	Role                  scope.Role
-	PasswordHash          string    // what the provider stores here: a hash, or nothing where an outside pool has the password
-	MustChange            bool      // a temporary password: sign-in answers a challenge
-	PasswordExpiresAt     time.Time // of a temporary password; zero: never
+	Stores                scope.Stores // of its retailer, of which alone it is; those that live
+	PasswordHash          string       // what the provider stores here: a hash, or nothing where an outside pool has the password
+	MustChange            bool         // a temporary password: sign-in answers a challenge
+	PasswordExpiresAt     time.Time    // of a temporary password; zero: never
 	PasswordSetAt         time.Time
 	ConfirmedAt           time.Time
 	CreatedAt             time.Time

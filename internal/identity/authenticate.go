@@ -29,6 +29,7 @@ func (s *Service) Authenticate(ctx context.Context, token string) (scope.Scope, 
 	return scope.Scope{
 		AccountID: account.ID, SessionID: session.ID, Email: account.Email, Name: account.Name,
 		Profile: account.Profile, RetailerID: account.RetailerID, PartnerID: account.PartnerID, Role: account.Role,
+		Stores:     account.Stores,
 		EnrolFirst: s.enrolFirst(account, session.Factor), ProvenAt: session.ProvenAt,
 	}, nil
 }
@@ -40,7 +41,7 @@ func (s *Service) Caller(ctx context.Context, accountID string) (scope.Scope, er
 	if err != nil {
 		return scope.Scope{}, errs.Wrap(err, "look up an account")
 	}
-	return account.self(), nil
+	return account.Self(), nil
 }
 
 // SignOut ends the caller's session; once ended it stays so, and ending it again is no error.

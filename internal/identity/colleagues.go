@@ -38,11 +38,12 @@ type Colleague struct {
 	Account
 	State  State
 	Main   bool
-	SeenAt time.Time // when somebody last used it; zero: never, or too long ago to be known
+	Named  []StoreName // its stores, by name; nothing where it has all
+	SeenAt time.Time   // when somebody last used it; zero: never, or too long ago to be known
 }
 
 // Version tells two states of what colleagues edit of an account apart.
-func (a Account) Version() string { return etag.Of(a.Email, a.Name, a.Role) }
+func (a Account) Version() string { return etag.Of(a.Email, a.Name, a.Role, a.Stores.Key()) }
 
 // Colleagues returns a page of the other accounts of the caller's retailer or software house, the first ever first.
 // Error: 403 to any other profile, and to a role without the team.
@@ -65,10 +66,29 @@ func (s *Service) Colleagues(ctx context.Context, who scope.Scope, r paging.Requ
 	if err != nil {
 		return paging.Page[Colleague]{}, err
 	}
+	named, err := s.named(ctx, rows...)
+	if err != nil {
+		return paging.Page[Colleague]{}, err
+	}
 	now := s.clock.Now()
 	return paging.Map(paging.Of(r, rows, total), func(a Account) Colleague {
-		return Colleague{a, a.state(now), a.ID == main.ID, seen[a.ID]}
+		return Colleague{a, a.state(now), a.ID == main.ID, named[a.ID], seen[a.ID]}
 	}), nil
+}
+
+// named names the stores of accounts.
+func (s *Service) named(ctx context.Context, accounts ...Account) (map[string][]StoreName, error) {
+	var bound []string
+	for _, a := range accounts {
+		if a.Stores.Bound() {
+			bound = append(bound, a.ID)
+		}
+	}
+	if len(bound) == 0 {
+		return nil, nil
+	}
+	named, err := s.store.StoresOf(ctx, bound...)
+	return named, errs.Wrap(err, "name the stores of accounts")
 }
 
 func (s *Service) lastSeen(ctx context.Context, accounts []Account) (map[string]time.Time, error) {
@@ -132,8 +152,8 @@ func (s *Service) ChangeColleagueEmail(ctx context.Context, who scope.Scope, acc
 	return s.ChangeColleague(ctx, who, accountID, "", Newcomer{Email: email})
 }
 
-// ChangeColleague gives a secondary account the e-mail, as ChangeEmail does, the name and the role that are not empty; its open sessions go as far as the new role from the next call. `seen` is the version that is changed; empty: any. Errors: those of ChangeEmail, identity.stale (412), identity.invalid_role
-// and identity.invalid_account (422), identity.own_account and identity.main_account (403), so that an owner always has an
+// ChangeColleague gives a secondary account the e-mail, as ChangeEmail does, the name, the role and the stores that are not empty; its open sessions go as far as those from the next call. `seen` is the version that is changed; empty: any. Errors: those of ChangeEmail, identity.stale (412), identity.invalid_role,
+// identity.invalid_stores and identity.invalid_account (422), identity.own_account and identity.main_account (403), so that an owner always has an
 // account with full access; an account of another owner is not found.
 func (s *Service) ChangeColleague(ctx context.Context, who scope.Scope, accountID, seen string, to Newcomer) (Colleague, error) {
 	if _, err := s.secondary(ctx, who, accountID); err != nil {
@@ -141,6 +161,11 @@ func (s *Service) ChangeColleague(ctx context.Context, who scope.Scope, accountI
 	}
 	if to.Role != "" && !to.Role.Known() {
 		return Colleague{}, errInvalidRole
+	}
+	if to.Stores != nil {
+		if err := checkStores(who.Profile, *to.Stores); err != nil {
+			return Colleague{}, err
+		}
 	}
 	if to.Name = strings.TrimSpace(to.Name); to.Name != "" {
 		if wrong := wrongName(to.Name); wrong != "" {
@@ -153,16 +178,20 @@ func (s *Service) ChangeColleague(ctx context.Context, who scope.Scope, accountI
 		}
 		return s.describe(ctx, who, held, to)
 	}
-	if to.Email == "" && (to.Name != "" || to.Role != "") {
-		account, err := s.held(ctx, accountID, describe)
-		return Colleague{Account: account, State: account.state(s.clock.Now())}, errs.Wrap(err, "describe an account")
+	change := s.changeEmail
+	if to.Email == "" && (to.Name != "" || to.Role != "" || to.Stores != nil) {
+		change = s.held
 	}
-	account, err := s.changeEmail(ctx, who, accountID, to.Email, describe)
-	return Colleague{Account: account, State: account.state(s.clock.Now())}, err
+	account, err := change(ctx, who, accountID, to.Email, describe)
+	if err != nil {
+		return Colleague{}, errs.Wrap(err, "change an account")
+	}
+	named, err := s.named(ctx, account)
+	return Colleague{Account: account, State: account.state(s.clock.Now()), Named: named[account.ID]}, err
 }
 
 // held changes an account as it is when nobody else does.
-func (s *Service) held(ctx context.Context, accountID string, change func(context.Context, Account) (Account, error)) (account Account, err error) {
+func (s *Service) held(ctx context.Context, _ scope.Scope, accountID, _ string, change func(context.Context, Account) (Account, error)) (account Account, err error) {
 	err = s.store.InTx(ctx, func(ctx context.Context) error {
 		if account, err = s.store.HoldAccount(ctx, accountID); err == nil {
 			account, err = change(ctx, account)
@@ -172,21 +201,42 @@ func (s *Service) held(ctx context.Context, accountID string, change func(contex
 	return account, err
 }
 
-// describe writes a held account's name and role, those that are not empty.
+// describe writes a held account's name, role and stores, those that are not empty.
 func (s *Service) describe(ctx context.Context, who scope.Scope, held Account, to Newcomer) (Account, error) {
 	former := held
 	held.Name, held.Role = cmp.Or(to.Name, held.Name), cmp.Or(to.Role, held.Role)
+	if to.Stores != nil {
+		held.Stores = *to.Stores
+	}
 	if held == former {
 		return held, nil
 	}
 	if err := s.store.Describe(ctx, held); err != nil {
 		return Account{}, err
 	}
-	if held.Role == former.Role {
+	if held.Role != former.Role {
+		if err := s.ports.Trail.Record(ctx, "identity.role_changed", who, held.RetailerID, held.ID,
+			map[string]string{"from": string(former.Role), "role": string(held.Role)}); err != nil {
+			return Account{}, err
+		}
+	}
+	if held.Stores == former.Stores {
 		return held, nil
 	}
-	return held, s.ports.Trail.Record(ctx, "identity.role_changed", who, held.RetailerID, held.ID,
-		map[string]string{"from": string(former.Role), "role": string(held.Role)})
+	if err := s.store.Bind(ctx, held); err != nil {
+		return Account{}, err
+	}
+	return held, s.ports.Trail.Record(ctx, "identity.stores_changed", who, held.RetailerID, held.ID,
+		map[string]string{"from": former.Stores.Key(), "stores": held.Stores.Key()})
+}
+
+// described is what the trail says of a new account.
+func described(a Account) map[string]string {
+	about := map[string]string{"role": string(a.Role)}
+	if a.Stores.Bound() {
+		about["stores"] = a.Stores.Key()
+	}
+	return about
 }
 
 // RemoveColleague ends a secondary account at once, with its sessions; a person who had entered it is mailed. Errors:

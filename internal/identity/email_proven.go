@@ -44,7 +44,7 @@ func (s *Service) voidInvitations(ctx context.Context, account Account) error {
 		if err := s.provider.changed(ctx, invited.ID); err != nil {
 			return err
 		}
-		if err := s.ports.Trail.Record(ctx, "identity.invitation_void", account.self(), invited.RetailerID, invited.ID, map[string]string{}); err != nil {
+		if err := s.ports.Trail.Record(ctx, "identity.invitation_void", account.Self(), invited.RetailerID, invited.ID, map[string]string{}); err != nil {
 			return err
 		}
 	}

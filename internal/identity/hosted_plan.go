@@ -170,7 +170,7 @@ func (p hostedProvider) finish(ctx context.Context, plan Code) error {
 		if mine, err := p.claimed(ctx, plan); err != nil || !mine {
 			return err
 		}
-		who := account.self()
+		who := account.Self()
 		switch plan.Purpose {
 		case planConfirm:
 			return p.proven(ctx, account.ID)

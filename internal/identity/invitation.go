@@ -24,26 +24,35 @@ const temporaryLength = 16
 // identity.invalid_email and identity.invalid_account (422), identity.email_taken and identity.too_many_accounts (409),
 // LimitExceededException beyond five invitations an hour for one e-mail, or thirty of one owner.
 func (s *Service) Invite(ctx context.Context, who scope.Scope, email, name string) (Account, error) {
-	return s.InviteAs(ctx, who, Newcomer{Email: email, Name: name, Role: scope.FullAccess})
+	invited, err := s.InviteAs(ctx, who, Newcomer{Email: email, Name: name, Role: scope.FullAccess})
+	return invited.Account, err
 }
 
 // Newcomer is who is invited.
 type Newcomer struct {
 	Email, Name string
 	Role        scope.Role
+	Stores      *scope.Stores // of which alone they are; nil: all, or as they are
 }
 
-// InviteAs is Invite of somebody who goes as far as a role does. Error besides: identity.invalid_role (422).
-func (s *Service) InviteAs(ctx context.Context, who scope.Scope, in Newcomer) (Account, error) {
+// InviteAs is Invite of somebody who goes as far as a role and some stores do. Errors besides: identity.invalid_role and
+// identity.invalid_stores (422).
+func (s *Service) InviteAs(ctx context.Context, who scope.Scope, in Newcomer) (Colleague, error) {
 	if err := ownTeam(who); err != nil {
-		return Account{}, err
+		return Colleague{}, err
 	}
 	email, err := newEmail(in.Email)
 	if err != nil {
-		return Account{}, err
+		return Colleague{}, err
 	}
 	if !in.Role.Known() {
-		return Account{}, errInvalidRole
+		return Colleague{}, errInvalidRole
+	}
+	if in.Stores == nil {
+		in.Stores = &scope.Stores{}
+	}
+	if err := checkStores(who.Profile, *in.Stores); err != nil {
+		return Colleague{}, err
 	}
 	name := cmp.Or(strings.TrimSpace(in.Name), nameFrom(email))
 	n := NewAccount{
@@ -51,15 +60,15 @@ func (s *Service) InviteAs(ctx context.Context, who scope.Scope, in Newcomer) (A
 		RetailerID: who.RetailerID, PartnerID: who.PartnerID,
 	}
 	if err := n.Validate(); err != nil {
-		return Account{}, err
+		return Colleague{}, err
 	}
 	account := Account{
 		ID: id.New(), Email: n.Email, Name: n.Name, Profile: n.Profile, RetailerID: n.RetailerID, PartnerID: n.PartnerID,
-		Role: in.Role, CreatedAt: s.clock.Now(),
+		Role: in.Role, Stores: *in.Stores, CreatedAt: s.clock.Now(),
 	}
 	kept, err := s.provider.conceal(ctx, n.Password, true)
 	if err != nil {
-		return Account{}, err
+		return Colleague{}, err
 	}
 	account.temporary(kept, s.clock.Now().Add(invitationLife))
 	err = s.store.InTx(ctx, func(ctx context.Context) error {
@@ -75,9 +84,13 @@ func (s *Service) InviteAs(ctx context.Context, who scope.Scope, in Newcomer) (A
 		if err := s.tellMain(ctx, who, account); err != nil {
 			return err
 		}
-		return s.ports.Trail.Record(ctx, "identity.invited", who, account.RetailerID, account.ID, map[string]string{"role": string(account.Role)})
+		return s.ports.Trail.Record(ctx, "identity.invited", who, account.RetailerID, account.ID, described(account))
 	})
-	return account, errs.Wrap(err, "invite somebody")
+	if err != nil {
+		return Colleague{}, errs.Wrap(err, "invite somebody")
+	}
+	named, err := s.named(ctx, account)
+	return Colleague{Account: account, State: Waiting, Named: named[account.ID]}, err
 }
 
 // How many accounts one owner may have, and how many strangers it may write to by inviting them and taking it back:
@@ -274,7 +287,7 @@ func (s *Service) firstPassword(ctx context.Context, account Account, kept strin
 	if err := s.proven(ctx, account.ID); err != nil {
 		return err
 	}
-	return s.setPassword(ctx, account.self(), account, kept)
+	return s.setPassword(ctx, account.Self(), account, kept)
 }
 
 // notTemporary refuses the temporary password as one of the person's own: it stands in a mail.

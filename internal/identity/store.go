@@ -19,7 +19,7 @@ type Store interface {
 
 // AccountStore stores accounts, passwords and how often they were tried.
 type AccountStore interface {
-	// CreateAccount stores the account and its password, set when it was created. ErrEmailTaken when a confirmed account or
+	// CreateAccount stores the account with its stores, and its password, set when it was created. ErrUnknownStore; ErrEmailTaken when a confirmed account or
 	// one of the same owner has the e-mail: one that was never confirmed holds it against nobody else.
 	CreateAccount(ctx context.Context, a Account) error
 	// Account returns ErrNotFound when there is none with the id.
@@ -43,6 +43,13 @@ type AccountStore interface {
 	SetEmail(ctx context.Context, a Account) error
 	// Describe replaces the account's Name and Role, or returns ErrNotFound.
 	Describe(ctx context.Context, a Account) error
+	// Bind replaces the account's Stores. A store that is deleted afterwards is none of them as long as it is. Errors: ErrNotFound,
+	// ErrUnknownStore.
+	Bind(ctx context.Context, a Account) error
+	// StoresOf names the living stores to which accounts are bound, by name; those that are bound to none are absent.
+	StoresOf(ctx context.Context, accountIDs ...string) (map[string][]StoreName, error)
+	// CountStores counts the living stores of a retailer.
+	CountStores(ctx context.Context, retailerID string) (int, error)
 	// LastSeen returns when each of some accounts was last used, as far as sessions and known devices tell; those that never
 	// were are absent.
 	LastSeen(ctx context.Context, ids []string) (map[string]time.Time, error)

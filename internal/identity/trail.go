@@ -11,11 +11,11 @@ func (s *Service) done(ctx context.Context, who scope.Scope, action, objectID st
 	return s.ports.Trail.Record(ctx, "identity."+action, who, who.RetailerID, objectID, map[string]string{})
 }
 
-// self is the caller that the account's own person is, where a code or a temporary password proved it.
-func (a Account) self() scope.Scope {
+// Self is the caller that the account's own person is, where a code or a temporary password proved it.
+func (a Account) Self() scope.Scope {
 	return scope.Scope{
 		AccountID: a.ID, Email: a.Email, Name: a.Name, Profile: a.Profile, RetailerID: a.RetailerID, PartnerID: a.PartnerID,
-		Role: a.Role,
+		Role: a.Role, Stores: a.Stores,
 	}
 }
 

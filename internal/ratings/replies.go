@@ -66,7 +66,7 @@ func (s *Service) write(ctx context.Context, who scope.Scope, ratingID, action s
 		if r, err = s.store.ByID(ctx, ratingID); err != nil {
 			return err
 		}
-		if !who.Profile.Staff() && r.RetailerID != who.RetailerID {
+		if !who.Profile.Staff() && (r.RetailerID != who.RetailerID || !who.Stores.Has(r.StoreID)) {
 			return ErrNotFound
 		}
 		if _, err := s.ports.Receipt(ctx, r.Key); err != nil {

@@ -14,15 +14,16 @@ import (
 )
 
 // Visibility is whose receipts a caller may see: all (staff), a retailer's, or those of the stores whose software
-// house is the partner at this moment.
+// house is the partner at this moment; of these, where the caller is bound to some, those of its stores.
 type Visibility struct {
 	All                   bool
 	RetailerID, PartnerID string
+	Stores                scope.Stores
 }
 
 // VisibilityOf derives it from the caller; a caller without a profile sees nothing.
 func VisibilityOf(who scope.Scope) Visibility {
-	return Visibility{All: who.Profile.Staff(), RetailerID: who.RetailerID, PartnerID: who.PartnerID}
+	return Visibility{All: who.Profile.Staff(), RetailerID: who.RetailerID, PartnerID: who.PartnerID, Stores: who.Stores}
 }
 
 // Filter narrows a list. Days are both included; zero values do not narrow.

@@ -131,7 +131,7 @@ func groupBy(s string) (string, map[string]string) {
 // filter narrows a period to what the caller may see, and to a store unless it is empty. A retailer sees its own stores and
 // a partner the stores whose software house it is, whatever they ask for; a caller of no known profile sees nothing.
 func filter(who scope.Scope, p period.Period, retailerIDs, storeID string) Filter {
-	f := Filter{Period: p, RetailerIDs: []string{}, StoreID: storeID}
+	f := Filter{Period: p, RetailerIDs: []string{}, Stores: who.Stores, StoreID: storeID}
 	switch {
 	case who.Profile == scope.Varejista && who.RetailerID != "":
 		f.RetailerIDs = []string{who.RetailerID}

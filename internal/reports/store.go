@@ -6,16 +6,18 @@ import (
 
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/period"
+	"seiva/internal/kit/scope"
 )
 
 // Filter says which receipts count. RetailerIDs nil means every retailer, empty none. PartnerID, when set, keeps the
-// stores whose software house it is: the store's own, else its retailer's. StoreID keeps one store, Text what holds its
+// stores whose software house it is: the store's own, else its retailer's. Stores keeps those to which the caller is bound. StoreID keeps one store, Text what holds its
 // words in a name or CNPJ, Cashier one cashier's code; each where a report has it. Today ends the windows of what is told
 // without a period: 30 days of receipts, 90 of tills.
 type Filter struct {
 	period.Period
 	RetailerIDs   []string
 	PartnerID     string
+	Stores        scope.Stores
 	StoreID       string
 	Text, Cashier string
 	Today         string

@@ -138,7 +138,7 @@ func reachOf(who scope.Scope) (Reach, error) {
 	case who.Profile.Staff():
 		return Reach{Everything: true}, nil
 	case who.Profile == scope.Varejista:
-		return Reach{RetailerID: who.RetailerID}, nil
+		return Reach{RetailerID: who.RetailerID, Stores: who.Stores}, nil
 	}
 	return Reach{PartnerID: who.PartnerID}, who.Require(scope.Parceiro)
 }

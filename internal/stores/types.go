@@ -9,6 +9,7 @@ import (
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/etag"
 	"seiva/internal/kit/id"
+	"seiva/internal/kit/scope"
 	"seiva/internal/kit/text"
 )
 
@@ -49,10 +50,11 @@ type Emitter struct {
 }
 
 // Reach limits what a caller sees. A retailer sees its own stores; a software house those for which it counts; with both,
-// what both see. Everything says that there is no limit.
+// what both see; of a retailer's, those to which the caller is bound. Everything says that there is no limit.
 type Reach struct {
 	Everything            bool
 	RetailerID, PartnerID string
+	Stores                scope.Stores
 }
 
 // NewStore asks for a store. CNPJ and CEP come with or without their masks, the category by id or name; all but

@@ -320,7 +320,7 @@ func (n *links) checkRetailers(house string) {
 		if linked {
 			may = append(may, r.ID)
 		}
-		records, _, err := keys.Touching(ctx, r.ID, apikeys.ListQuery{Request: paging.Request{Size: 100}}, reportstest.Now)
+		records, _, err := keys.Touching(ctx, r.ID, scope.Stores{}, apikeys.ListQuery{Request: paging.Request{Size: 100}}, reportstest.Now)
 		if err != nil {
 			n.t.Fatal(err)
 		}

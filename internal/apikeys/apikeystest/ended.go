@@ -41,7 +41,7 @@ func endedApart(t *testing.T, w World) {
 		t.Errorf("of a filter: %+v, %v", rows, err)
 	}
 	ended.Filter = ""
-	if rows, _, err := w.Store.Touching(t.Context(), w.Cast.Retailer, ended, end); err != nil || !slices.Equal(namesOf(rows), []string{"works"}) {
+	if rows, _, err := w.Store.Touching(t.Context(), w.Cast.Retailer, scope.Stores{}, ended, end); err != nil || !slices.Equal(namesOf(rows), []string{"works"}) {
 		t.Errorf("a retailer's: %q, %v", namesOf(rows), err)
 	}
 	got, err := w.Store.Any(t.Context(), o, revoked.ID)

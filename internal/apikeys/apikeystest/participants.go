@@ -9,6 +9,7 @@ import (
 	"seiva/internal/apikeys"
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/paging"
+	"seiva/internal/kit/scope"
 	"seiva/internal/kit/testkit"
 )
 
@@ -32,7 +33,7 @@ func touching(t *testing.T, w World) {
 		id.New():        nil,
 	} {
 		q := apikeys.ListQuery{Request: paging.Request{Size: 10, Sort: "name"}}
-		rows, total, err := w.Store.Touching(t.Context(), retailer, q, now)
+		rows, total, err := w.Store.Touching(t.Context(), retailer, scope.Stores{}, q, now)
 		testkit.Must(t, err)
 		if names := namesOf(rows); !slices.Equal(names, want) || total != len(want) {
 			t.Errorf("got %q of %d, want %q", names, total, want)

@@ -103,10 +103,16 @@ func guardProfiles(ctx huma.Context, next func(huma.Context)) {
 	httpx.GuardProfiles(ctx, next)
 }
 
-// guardRoles refuses whoever's role does not go into the area of a call; a call without an area is for no role.
+// guardRoles refuses whoever's role does not go into the area of a call, and whoever is bound to stores what does not
+// hold to them; a call without an area is for no role.
 func guardRoles(ctx huma.Context, next func(huma.Context)) {
 	if op := ctx.Operation(); !isPublic(httpx.Prefix + op.Path) {
-		if err := scope.From(ctx.Context()).May(portal.AreaOf(op), portal.Changes(op)); err != nil {
+		who := scope.From(ctx.Context())
+		err := who.May(portal.AreaOf(op), portal.Changes(op))
+		if err == nil && !holdsToStores(op) {
+			err = who.WholeCompany()
+		}
+		if err != nil {
 			httpx.Refuse(ctx, err)
 			return
 		}

@@ -18,6 +18,7 @@ func Conformance(t *testing.T, fresh func(t *testing.T) Stage) {
 	for name, test := range map[string]func(*testing.T, Stage){
 		"WhatIsStoredComesBack":       comesBack,
 		"OtherOwnerSeesNotFound":      owners,
+		"OtherStoresSeeNotFound":      bound,
 		"ARunIsTheLastThatBegan":      runs,
 		"WhatEndedIsNotBegun":         ended,
 		"AListIsOfOneOwner":           lists,
@@ -118,6 +119,38 @@ func comesBack(t *testing.T, s Stage) {
 	}
 	if _, err := s.Store.ByLink(t.Context(), []byte("another")); !errors.Is(err, exports.ErrNotFound) {
 		t.Errorf("another link: %v", err)
+	}
+}
+
+// bound is what one sees who is bound to stores: what was written for the same ones, and nothing of more or others.
+func bound(t *testing.T, s Stage) {
+	all := exports.Owner{AccountID: id.New(), RetailerID: id.New()}
+	some, others := all, all
+	some.Stores, others.Stores = ",a,", ",a,b,"
+	whole := create(t, s, example(all))
+	e := begin(t, s, create(t, s, example(others)).ID)
+	sees := func(o exports.Owner, exportID string, want bool) {
+		t.Helper()
+		if _, err := s.Store.Get(t.Context(), o, exportID); (err == nil) != want || err != nil && !errors.Is(err, exports.ErrNotFound) {
+			t.Errorf("%q gets it: %v, want %v", o.Stores, err, want)
+		}
+		rows, total, err := s.Store.List(t.Context(), o, paging.Request{Size: 9})
+		if err != nil || total != len(rows) || slices.ContainsFunc(rows, func(e exports.Export) bool { return e.ID == exportID }) != want {
+			t.Errorf("%q lists %+v, %v", o.Stores, rows, err)
+		}
+	}
+	sees(all, whole.ID, true)
+	sees(all, e.ID, true)
+	sees(some, whole.ID, false)
+	sees(some, e.ID, false)
+	sees(others, e.ID, true)
+	if ours, err := s.Store.Bind(t.Context(), e.ID, e.Run, some.Stores); err != nil || !ours {
+		t.Errorf("bound: %v, %v", ours, err)
+	}
+	sees(some, e.ID, true)
+	sees(others, e.ID, false)
+	if ours, err := s.Store.Bind(t.Context(), e.ID, e.Run+1, others.Stores); err != nil || ours {
+		t.Errorf("by another run: %v, %v", ours, err)
 	}
 }
 

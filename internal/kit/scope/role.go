@@ -81,13 +81,24 @@ var areaNames = map[Area]string{
 	TeamArea: "as contas da equipe",
 }
 
-// May returns a 403, access.role, unless the caller's role reads an area, or changes it where that is asked. Staff, and an
-// administrator in a switched profile, are bound by their profile alone.
+// May returns a 403 unless the caller reads an area, or changes it where that is asked: access.role where the role does not go
+// that far, access.stores where the stores of the account do not. Staff, and an administrator in a switched profile, are
+// bound by their profile alone.
 func (s Scope) May(a Area, change bool) error {
 	if s.Profile.Staff() || s.Switched() {
 		return nil
 	}
-	switch access := s.Role.Access(a); {
+	if err := s.Role.may(a, change); err != nil {
+		return err
+	}
+	if access := s.Access(a); access == NoAccess || change && access == MayRead {
+		return ErrStoresAlone
+	}
+	return nil
+}
+
+func (r Role) may(a Area, change bool) error {
+	switch access := r.Access(a); {
 	case access == MayChange, access == MayRead && !change:
 		return nil
 	case access == MayRead:

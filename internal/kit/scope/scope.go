@@ -37,6 +37,7 @@ type Scope struct {
 	Profile               Profile
 	RetailerID, PartnerID string
 	Role                  Role      // how far the account goes into them
+	Stores                Stores    // of the retailer, to which the account is bound
 	SwitchID              string    // set while an ADMINISTRADOR acts in a switched profile
 	EnrolFirst            bool      // a second factor is required and still absent: the guard lets nothing else through
 	ProvenAt              time.Time // when the session's person last proved who they are

@@ -5328,6 +5328,8 @@ export interface components {
             images: components["schemas"]["BannerImage"][];
             /** Format: int64 */
             impressions: number | null;
+            /** @description É também de lojas que a conta não vê: não pode ser alterado nem removido por ela */
+            otherStores?: boolean;
             /**
              * Format: int64
              * @description Consumidores distintos; null para varejistas
@@ -5349,7 +5351,7 @@ export interface components {
              * @enum {string}
              */
             status: "ACTIVE" | "SCHEDULED" | "EXPIRED" | "REMOVED";
-            /** @description As escolhidas ou, com ALL_STORES, as que existem agora */
+            /** @description As escolhidas ou, com ALL_STORES, as que existem agora; a quem é só de algumas lojas, só estas */
             stores: components["schemas"]["BannerStore"][];
             /** Format: date-time */
             updatedAt: string;
@@ -5752,6 +5754,8 @@ export interface components {
         ColleagueInputBody: {
             /** @description Sem ele e com nome ou papel, o e-mail fica como está */
             email?: string;
+            /** @description Só de varejistas: as lojas de que a conta é, na hora; [] são todas; sem o campo, ficam como estão */
+            lojas?: string[];
             /** @description Sem ele, o nome fica como está */
             nome?: string;
             /**
@@ -6351,12 +6355,15 @@ export interface components {
             id: string;
             /** @description Na ordem das páginas */
             images: components["schemas"]["PageImage"][];
+            /** @description É também de lojas que a conta não vê: não pode ser excluído por ela */
+            otherStores?: boolean;
             retailers: components["schemas"]["PartyName"][];
             /**
              * @description Domingo em que a semana do encarte começa
              * @example 2026-11-15
              */
             startDate: string;
+            /** @description A quem é só de algumas lojas, só estas */
             stores: components["schemas"]["PartyName"][];
         };
         FlyerBody: {
@@ -6464,6 +6471,8 @@ export interface components {
         };
         InvitationInputBody: {
             email: string;
+            /** @description Só de varejistas: as lojas de que a conta é; sem elas, todas */
+            lojas?: string[];
             /** @description Sem ele, a primeira parte do e-mail */
             nome?: string;
             /**
@@ -8082,6 +8091,8 @@ export interface components {
             criadaEm: string;
             email: string;
             id: string;
+            /** @description Sem todasAsLojas, só estas; vazio: nenhuma delas existe mais, e a conta não vê loja alguma */
+            lojas: components["schemas"]["Named"][];
             nome: string;
             /**
              * @description Até onde a conta vai: TOTAL, tudo; os outros leem cupons, banners, lojas e dados da empresa; FINANCEIRO também cuida da assinatura; MARKETING, dos banners e encartes
@@ -8095,6 +8106,8 @@ export interface components {
              * @enum {string}
              */
             situacao: "ATIVA" | "PENDENTE" | "EXPIRADA";
+            /** @description A conta vê todas as lojas da empresa */
+            todasAsLojas: boolean;
             /**
              * Format: date-time
              * @description Último acesso conhecido; null quando nunca entrou, ou há tempo demais para se saber
@@ -8139,6 +8152,15 @@ export interface components {
             custoPorCupomMilesimos: number;
             /** @description Recusa notas com assinatura ou protocolo inválidos */
             somenteNotasVerificadas: boolean;
+        };
+        Sight: {
+            /**
+             * Format: int64
+             * @description Quantas lojas a empresa tem
+             */
+            of: number;
+            /** @description As lojas da conta, pelo nome; vazio: nenhuma delas existe mais */
+            own: components["schemas"]["Named"][];
         };
         SignContractInputBody: {
             /** @description Quem assina leu e aceita */
@@ -8755,6 +8777,8 @@ export interface components {
             /** @description Só as chamadas da própria conta respondem até ativar a verificação em duas etapas */
             secondFactorRequired?: boolean;
             softwareHouseId: string | null;
+            /** @description As lojas de que a conta é; ausente: todas as da empresa */
+            stores?: components["schemas"]["Sight"];
         };
         Verification: {
             /** @description Só de uma assinatura inválida: o resumo do documento como chegou, em base64 */

@@ -44,6 +44,7 @@ const actions: readonly Action[] = [
   },
   {
     to: "/conta/acessos",
+    whole: true,
     label: "Acessos da equipe Seiva",
     words: "quem entrou auditoria histórico",
     icon: IconEye,

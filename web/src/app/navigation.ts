@@ -165,6 +165,7 @@ export const navigation: readonly NavItem[] = [
   },
   {
     to: "/varejista/documentos",
+    whole: true,
     label: "Documentos",
     icon: IconFolder,
     section: "Conta",

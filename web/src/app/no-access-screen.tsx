@@ -13,7 +13,8 @@ const names: Record<AccessArea, string> = {
   team: "as contas da equipe",
 };
 
-const excluded = ({ area, changes }: Needs) => {
+const excluded = ({ area, changes, whole }: Needs) => {
+  if (whole) return "o que é da empresa inteira";
   if (changes) return `alterar ${names[changes]}`;
   return area ? names[area] : "esta tela";
 };

@@ -11,6 +11,7 @@ import (
 	"seiva/internal/adapter/sqlstore/register"
 	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/apikeys"
+	"seiva/internal/kit/scope"
 )
 
 // Store is apikeys' store, and tells it of the participants.
@@ -155,9 +156,10 @@ func (s *Store) List(ctx context.Context, o apikeys.Owner, q apikeys.ListQuery, 
 }
 
 // Touching implements apikeys.Store.
-func (s *Store) Touching(ctx context.Context, retailerID string, q apikeys.ListQuery, at time.Time) ([]apikeys.Record, int, error) {
-	return s.page(ctx, s.records(ctx).Where(keyUsable, sqldb.Millis(at)).
-		Where("k.retailer_id = ?0 OR (k.retailer_id IS NULL AND k.partner_id IN ("+register.LinkedPartners+"))", retailerID), q)
+func (s *Store) Touching(ctx context.Context, retailerID string, to scope.Stores, q apikeys.ListQuery, at time.Time) ([]apikeys.Record, int, error) {
+	keys := s.records(ctx).Where(keyUsable, sqldb.Millis(at)).
+		Where("k.retailer_id = ?0 OR (k.retailer_id IS NULL AND k.partner_id IN ("+register.LinkedPartners+"))", retailerID)
+	return s.page(ctx, register.KeysOfStores(keys, to), q)
 }
 
 // searched is what a list's filter looks into: the key, and whose it is.

@@ -11,6 +11,7 @@ import (
 	"seiva/internal/adapter/sqlstore/register"
 	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/banners"
+	"seiva/internal/kit/scope"
 )
 
 // What lists read: banners, removed ones too, with their retailers and totals.
@@ -31,6 +32,11 @@ func (s *Store) records(ctx context.Context, reach banners.Reach) *bun.SelectQue
 	if !reach.Everything {
 		q = q.Where("b.retailer_id = ? AND b.retailer_id <> ''", reach.RetailerID)
 	}
+	if ids := reach.Stores.IDs(); len(ids) > 0 {
+		q = q.Where("b.all_stores OR EXISTS (SELECT 1 FROM banner_stores AS bs WHERE bs.retailer_id = b.retailer_id AND bs.banner_id = b.id AND bs.store_id IN (?))", bun.List(ids))
+	} else if reach.Stores.Bound() {
+		q = q.Where("1 = 0")
+	}
 	return q
 }
 
@@ -44,7 +50,7 @@ func (s *Store) Get(ctx context.Context, reach banners.Reach, id string) (banner
 	if err != nil {
 		return banners.Record{}, err
 	}
-	found, err := s.named(ctx, []bannerRecord{row})
+	found, err := s.named(ctx, []bannerRecord{row}, reach.Stores)
 	if err != nil {
 		return banners.Record{}, err
 	}
@@ -86,7 +92,7 @@ func (s *Store) List(ctx context.Context, reach banners.Reach, q banners.ListQue
 	if err != nil {
 		return nil, 0, err
 	}
-	found, err := s.named(ctx, rows)
+	found, err := s.named(ctx, rows, reach.Stores)
 	return found, int(total), err
 }
 
@@ -109,11 +115,28 @@ func narrowed(query *bun.SelectQuery, q banners.ListQuery, at time.Time) *bun.Se
 	return query
 }
 
-type bannerStoreName struct{ BannerID, RetailerID, ID, Documento, TradeName string }
+type bannerStoreName struct {
+	BannerID, RetailerID, ID, Documento, TradeName string
+	Gone                                           bool // deleted since
+}
 
-// named adds the stores of a page of banners, in two queries at most.
-func (s *Store) named(ctx context.Context, rows []bannerRecord) ([]banners.Record, error) {
-	chosen, all, err := s.storesOf(ctx, rows)
+// storesFor are the stores of a banner that a caller is told, and whether it is for others too.
+type storesFor struct {
+	told      []banners.Named
+	elsewhere bool
+}
+
+func (f *storesFor) add(n bannerStoreName, to scope.Stores) {
+	if to.Has(n.ID) {
+		f.told = append(f.told, banners.Named{ID: n.ID, Documento: n.Documento, TradeName: n.TradeName})
+	} else {
+		f.elsewhere = f.elsewhere || !n.Gone
+	}
+}
+
+// named adds the stores of a page of banners, in two queries at most: those of a caller's bound alone.
+func (s *Store) named(ctx context.Context, rows []bannerRecord, to scope.Stores) ([]banners.Record, error) {
+	chosen, all, err := s.storesOf(ctx, rows, to)
 	if err != nil {
 		return nil, err
 	}
@@ -123,20 +146,20 @@ func (s *Store) named(ctx context.Context, rows []bannerRecord) ([]banners.Recor
 			Banner:   row.banner(),
 			Retailer: banners.Named{ID: row.RetailerID, Documento: row.RetailerDocument, TradeName: row.RetailerName},
 			Totals:   &banners.Totals{Served: row.Served, Impressions: row.Impressions, Clicks: row.Clicks, Reach: row.Reach},
-			Stores:   chosen[row.ID],
+			Stores:   chosen[row.ID].told, Elsewhere: chosen[row.ID].elsewhere || row.AllStores && to.Bound(),
 		}
-		for _, store := range chosen[row.ID] {
+		for _, store := range chosen[row.ID].told {
 			out[i].Audience.StoreIDs = append(out[i].Audience.StoreIDs, store.ID)
 		}
 		if row.AllStores {
-			out[i].Stores = all[row.RetailerID]
+			out[i].Stores = all[row.RetailerID].told
 		}
 	}
 	return out, nil
 }
 
 // storesOf gives the chosen stores by banner, deleted ones too, and the living ones of retailers with banners for all.
-func (s *Store) storesOf(ctx context.Context, rows []bannerRecord) (chosen, all map[string][]banners.Named, err error) {
+func (s *Store) storesOf(ctx context.Context, rows []bannerRecord, to scope.Stores) (chosen, all map[string]storesFor, err error) {
 	var few, every []string
 	for _, row := range rows {
 		switch {
@@ -146,18 +169,20 @@ func (s *Store) storesOf(ctx context.Context, rows []bannerRecord) (chosen, all 
 			few = append(few, row.ID)
 		}
 	}
-	chosen, all = map[string][]banners.Named{}, map[string][]banners.Named{}
+	chosen, all = map[string]storesFor{}, map[string]storesFor{}
 	var names []bannerStoreName
 	if len(few) > 0 {
 		err := s.DB.Read(ctx).NewSelect().Model((*bannerStoreRow)(nil)).
-			ColumnExpr("bs.banner_id, s.id, s.documento, s.trade_name").
+			ColumnExpr("bs.banner_id, s.id, s.documento, s.trade_name, s.deleted_at <> 0 AS gone").
 			Join("JOIN stores AS s ON s.retailer_id = bs.retailer_id AND s.id = bs.store_id").
 			Where("bs.banner_id IN (?)", bun.List(few)).Order("s.search", "s.id").Scan(ctx, &names)
 		if err != nil {
 			return nil, nil, err
 		}
 		for _, n := range names {
-			chosen[n.BannerID] = append(chosen[n.BannerID], banners.Named{ID: n.ID, Documento: n.Documento, TradeName: n.TradeName})
+			of := chosen[n.BannerID]
+			of.add(n, to)
+			chosen[n.BannerID] = of
 		}
 	}
 	if len(every) > 0 {
@@ -168,7 +193,9 @@ func (s *Store) storesOf(ctx context.Context, rows []bannerRecord) (chosen, all 
 			return nil, nil, err
 		}
 		for _, n := range names {
-			all[n.RetailerID] = append(all[n.RetailerID], banners.Named{ID: n.ID, Documento: n.Documento, TradeName: n.TradeName})
+			of := all[n.RetailerID]
+			of.add(n, to)
+			all[n.RetailerID] = of
 		}
 	}
 	return chosen, all, nil

@@ -28,6 +28,7 @@ type exportRow struct {
 	AccountID     string
 	RetailerID    string
 	PartnerID     string
+	Stores        string
 	SwitchID      string
 	Kind          string
 	Title         string
@@ -53,8 +54,9 @@ type exportRow struct {
 
 func (r exportRow) export() exports.Export {
 	e := exports.Export{
-		ID: r.ID, Owner: exports.Owner{AccountID: r.AccountID, RetailerID: r.RetailerID, PartnerID: r.PartnerID}, SwitchID: r.SwitchID,
-		Kind: r.Kind, Title: r.Title, Format: file.Format(r.Format), Columns: strings.Split(r.Columns, ","), Email: r.Email,
+		ID: r.ID, Owner: exports.Owner{AccountID: r.AccountID, RetailerID: r.RetailerID, PartnerID: r.PartnerID, Stores: r.Stores},
+		SwitchID: r.SwitchID,
+		Kind:     r.Kind, Title: r.Title, Format: file.Format(r.Format), Columns: strings.Split(r.Columns, ","), Email: r.Email,
 		State: exports.State(r.State), Run: r.Run, Rows: r.Lines, Total: r.Total, Bytes: r.Bytes, Sum: r.Sum, Link: r.LinkHash, Why: r.Why,
 		CreatedAt: sqldb.Instant(r.CreatedAt), SnapshotAt: sqldb.Instant(r.SnapshotAt), FinishedAt: sqldb.Instant(r.FinishedAt),
 		ExpiresAt: sqldb.Instant(r.ExpiresAt),
@@ -99,7 +101,7 @@ func (s *Store) Create(ctx context.Context, e exports.Export) error {
 		return err
 	}
 	row := exportRow{
-		ID: e.ID, AccountID: e.AccountID, RetailerID: e.RetailerID, PartnerID: e.PartnerID, SwitchID: e.SwitchID, Kind: e.Kind,
+		ID: e.ID, AccountID: e.AccountID, RetailerID: e.RetailerID, PartnerID: e.PartnerID, Stores: e.Stores, SwitchID: e.SwitchID, Kind: e.Kind,
 		Title: e.Title, Format: string(e.Format), Query: string(query), Columns: strings.Join(e.Columns, ","), Email: e.Email,
 		State: string(e.State), Sum: []byte{}, CreatedAt: sqldb.Millis(e.CreatedAt),
 	}
@@ -138,6 +140,11 @@ func (s *Store) Begin(ctx context.Context, id string) (exports.Export, error) {
 	var row exportRow
 	return one(&row, s.DB.Write(ctx).NewUpdate().Model(&row).Set("run = run + 1").Set("state = ?", exports.Running).
 		Set("lines = 0").Set("total = 0").Where("id = ? AND state IN (?)", id, open).Returning("*").Scan(ctx))
+}
+
+// Bind implements exports.Store.
+func (s *Store) Bind(ctx context.Context, id string, run int, stores string) (bool, error) {
+	return sqldb.Changed(s.of(ctx, id, run).Where("state = ?", exports.Running).Set("stores = ?", stores).Exec(ctx))
 }
 
 // Progress implements exports.Store.
@@ -203,7 +210,11 @@ func (s *Store) of(ctx context.Context, id string, run int) *bun.UpdateQuery {
 }
 
 func owned(q *bun.SelectQuery, o exports.Owner) *bun.SelectQuery {
-	return q.Where("e.account_id = ? AND e.retailer_id = ? AND e.partner_id = ? AND e.removed_at = 0", o.AccountID, o.RetailerID, o.PartnerID)
+	q = q.Where("e.account_id = ? AND e.retailer_id = ? AND e.partner_id = ? AND e.removed_at = 0", o.AccountID, o.RetailerID, o.PartnerID)
+	if o.Stores != "" {
+		q = q.Where("e.stores = ?", o.Stores)
+	}
+	return q
 }
 
 func one(row *exportRow, err error) (exports.Export, error) {

@@ -8,6 +8,7 @@ import (
 	"seiva/internal/adapter/sqlstore/register"
 	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/flyers"
+	"seiva/internal/kit/scope"
 )
 
 // Store is flyers' store.
@@ -74,9 +75,9 @@ type storeWeekRow struct {
 }
 
 // Week implements flyers.Store.
-func (s *Store) Week(ctx context.Context, retailerID, sunday string) ([]flyers.StoreWeek, error) {
+func (s *Store) Week(ctx context.Context, retailerID string, to scope.Stores, sunday string) ([]flyers.StoreWeek, error) {
 	var rows []storeWeekRow
-	err := s.DB.Read(ctx).NewSelect().TableExpr("stores AS s").Column("s.id", "s.documento", "s.trade_name").
+	err := register.OfStores(s.DB.Read(ctx).NewSelect(), "s.id", to).TableExpr("stores AS s").Column("s.id", "s.documento", "s.trade_name").
 		ColumnExpr("COALESCE(f.id, '') AS flyer_id, COALESCE(f.created_at, 0) AS created_at").
 		Join("LEFT JOIN flyer_stores AS fs ON fs.store_id = s.id AND fs.week = ?", sunday).
 		Join("LEFT JOIN flyers AS f ON f.retailer_id = fs.retailer_id AND f.id = fs.flyer_id").

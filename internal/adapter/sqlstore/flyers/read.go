@@ -10,6 +10,7 @@ import (
 	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/flyers"
 	"seiva/internal/kit/period"
+	"seiva/internal/kit/scope"
 )
 
 // What lists read: flyers with their retailers, images and stores.
@@ -26,6 +27,11 @@ func (s *Store) records(ctx context.Context, reach flyers.Reach) *bun.SelectQuer
 	if !reach.Everything {
 		q = q.Where("f.retailer_id = ?", reach.RetailerID)
 	}
+	if ids := reach.Stores.IDs(); len(ids) > 0 {
+		return q.Where("EXISTS (SELECT 1 FROM flyer_stores AS fs WHERE fs.flyer_id = f.id AND fs.store_id IN (?))", bun.List(ids))
+	} else if reach.Stores.Bound() {
+		return q.Where("1 = 0")
+	}
 	return q
 }
 
@@ -39,7 +45,7 @@ func (s *Store) Get(ctx context.Context, reach flyers.Reach, id string) (flyers.
 	if err != nil {
 		return flyers.Record{}, err
 	}
-	found, err := s.whole(ctx, []flyerRecord{row})
+	found, err := s.whole(ctx, []flyerRecord{row}, reach.Stores)
 	if err != nil {
 		return flyers.Record{}, err
 	}
@@ -63,7 +69,7 @@ func (s *Store) List(ctx context.Context, reach flyers.Reach, q flyers.ListQuery
 	if err != nil {
 		return nil, 0, err
 	}
-	found, err := s.whole(ctx, rows)
+	found, err := s.whole(ctx, rows, reach.Stores)
 	return found, int(total), err
 }
 
@@ -77,13 +83,16 @@ func (s *Store) OfWeek(ctx context.Context, retailerID, storeID, sunday string) 
 	if err := query.Order("f.created_at DESC", "f.id DESC").Scan(ctx, &rows); err != nil {
 		return nil, err
 	}
-	return s.whole(ctx, rows)
+	return s.whole(ctx, rows, scope.Stores{})
 }
 
-type flyerStoreName struct{ FlyerID, ID, Documento, TradeName string }
+type flyerStoreName struct {
+	FlyerID, ID, Documento, TradeName string
+	Gone                              bool // deleted since
+}
 
-// whole adds images and stores, in two queries.
-func (s *Store) whole(ctx context.Context, rows []flyerRecord) ([]flyers.Record, error) {
+// whole adds images and stores, in two queries; of the stores those of a caller's bound alone.
+func (s *Store) whole(ctx context.Context, rows []flyerRecord, to scope.Stores) ([]flyers.Record, error) {
 	if len(rows) == 0 {
 		return nil, nil
 	}
@@ -96,14 +105,18 @@ func (s *Store) whole(ctx context.Context, rows []flyerRecord) ([]flyers.Record,
 		return nil, err
 	}
 	var names []flyerStoreName
-	err = s.DB.Read(ctx).NewSelect().Model((*flyerStoreRow)(nil)).ColumnExpr("fs.flyer_id, s.id, s.documento, s.trade_name").
+	err = s.DB.Read(ctx).NewSelect().Model((*flyerStoreRow)(nil)).ColumnExpr("fs.flyer_id, s.id, s.documento, s.trade_name, s.deleted_at <> 0 AS gone").
 		Join("JOIN stores AS s ON s.retailer_id = fs.retailer_id AND s.id = fs.store_id").
 		Where("fs.flyer_id IN (?)", bun.List(ids)).Order("s.search", "s.id").Scan(ctx, &names)
 	if err != nil {
 		return nil, err
 	}
-	stores := map[string][]flyers.Named{}
+	stores, elsewhere := map[string][]flyers.Named{}, map[string]bool{}
 	for _, n := range names {
+		if !to.Has(n.ID) {
+			elsewhere[n.FlyerID] = elsewhere[n.FlyerID] || !n.Gone
+			continue
+		}
 		stores[n.FlyerID] = append(stores[n.FlyerID], flyers.Named{ID: n.ID, Documento: n.Documento, TradeName: n.TradeName})
 	}
 	out := make([]flyers.Record, len(rows))
@@ -114,7 +127,7 @@ func (s *Store) whole(ctx context.Context, rows []flyerRecord) ([]flyers.Record,
 				CreatedAt: sqldb.Instant(row.CreatedAt), CreatedBy: row.CreatedBy,
 			},
 			Retailer: flyers.Named{ID: row.RetailerID, Documento: row.RetailerDocument, TradeName: row.RetailerName},
-			Stores:   stores[row.ID],
+			Stores:   stores[row.ID], Elsewhere: elsewhere[row.ID],
 		}
 		for _, store := range stores[row.ID] {
 			out[i].StoreIDs = append(out[i].StoreIDs, store.ID)

@@ -30,6 +30,7 @@ type accountRow struct {
 	RetailerID    string `bun:",nullzero"`
 	PartnerID     string `bun:",nullzero"`
 	Role          string
+	Bound         bool
 	ConfirmedAt   int64
 	CreatedAt     int64
 }
@@ -47,7 +48,7 @@ type credentialRow struct {
 func (s *Store) CreateAccount(ctx context.Context, a identity.Account) error {
 	row := accountRow{
 		ID: a.ID, Email: a.Email, EmailKey: identity.EmailKey(a.Email), Name: a.Name, Profile: string(a.Profile),
-		RetailerID: a.RetailerID, PartnerID: a.PartnerID, Role: string(a.Role), ConfirmedAt: sqldb.Millis(a.ConfirmedAt), CreatedAt: sqldb.Millis(a.CreatedAt),
+		RetailerID: a.RetailerID, PartnerID: a.PartnerID, Role: string(a.Role), Bound: a.Stores.Bound(), ConfirmedAt: sqldb.Millis(a.ConfirmedAt), CreatedAt: sqldb.Millis(a.CreatedAt),
 	}
 	credential := credentialOf(a, a.CreatedAt)
 	return s.DB.InTx(ctx, func(ctx context.Context) error {
@@ -57,8 +58,13 @@ func (s *Store) CreateAccount(ctx context.Context, a identity.Account) error {
 		if _, err := s.DB.Write(ctx).NewInsert().Model(&row).Exec(ctx); err != nil {
 			return sqldb.ConstraintError(err, identityConstraints)
 		}
-		_, err := s.DB.Write(ctx).NewInsert().Model(&credential).Exec(ctx)
-		return err
+		if _, err := s.DB.Write(ctx).NewInsert().Model(&credential).Exec(ctx); err != nil {
+			return err
+		}
+		if !a.Stores.Bound() {
+			return nil
+		}
+		return s.Bind(ctx, a)
 	})
 }
 
@@ -120,11 +126,14 @@ func (s *Store) Colleagues(ctx context.Context, o identity.Owner, exceptID strin
 	var rows []accountAndPassword
 	total, err := owned(s.accounts(ctx), o).Where("a.id <> ?", exceptID).Order("a.created_at", "a.id").
 		Limit(int64(r.Size)).Offset(int64(r.Offset())).ScanAndCount(ctx, &rows)
+	if err != nil {
+		return nil, 0, err
+	}
 	list := make([]identity.Account, len(rows))
 	for i, row := range rows {
 		list[i] = row.account()
 	}
-	return list, int(total), err
+	return list, int(total), s.addStores(ctx, list)
 }
 
 // DeleteAccount implements identity.Store; what hangs on the account falls with it.
@@ -145,15 +154,29 @@ func (s *Store) account(ctx context.Context, q *bun.SelectQuery) (identity.Accou
 	if errors.Is(err, sql.ErrNoRows) {
 		return identity.Account{}, identity.ErrNotFound
 	}
-	return row.account(), err
+	if err != nil {
+		return identity.Account{}, err
+	}
+	return s.whole(ctx, row)
+}
+
+// whole is an account with its stores.
+func (s *Store) whole(ctx context.Context, row accountAndPassword) (identity.Account, error) {
+	list := []identity.Account{row.account()}
+	err := s.addStores(ctx, list)
+	return list[0], err
 }
 
 func (r accountAndPassword) account() identity.Account {
-	return identity.Account{
+	a := identity.Account{
 		ID: r.ID, Email: r.Email, Name: r.Name, Profile: scope.Profile(r.Profile), RetailerID: r.RetailerID,
 		PartnerID: r.PartnerID, Role: scope.Role(r.Role), PasswordHash: r.PasswordHash, MustChange: r.MustChange,
 		PasswordExpiresAt: sqldb.Instant(r.PasswordExpiresAt), PasswordSetAt: sqldb.Instant(r.PasswordSetAt), ConfirmedAt: sqldb.Instant(r.ConfirmedAt), CreatedAt: sqldb.Instant(r.CreatedAt),
 	}
+	if r.Bound {
+		a.Stores = scope.OnlyStores() // addStores knows which
+	}
+	return a
 }
 
 // ConfirmAccount implements identity.Store.

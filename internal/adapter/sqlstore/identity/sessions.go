@@ -70,11 +70,15 @@ func (s *Store) SessionByToken(ctx context.Context, tokenHash []byte) (identity.
 	if errors.Is(err, sql.ErrNoRows) {
 		return identity.Session{}, identity.Account{}, identity.ErrNotFound
 	}
+	if err != nil {
+		return identity.Session{}, identity.Account{}, err
+	}
 	session := sessionRow{
 		ID: row.SessionID, AccountID: row.ID, TokenHash: tokenHash, Factor: row.Factor, CreatedAt: row.OpenedAt, SeenAt: row.SeenAt,
 		ExpiresAt: row.ExpiresAt, ProvenAt: row.ProvenAt, Address: row.Address, UserAgent: row.UserAgent,
 	}
-	return session.session(), row.account(), err
+	account, err := s.whole(ctx, row.accountAndPassword)
+	return session.session(), account, err
 }
 
 // Sessions implements identity.Store.

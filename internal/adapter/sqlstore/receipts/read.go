@@ -52,6 +52,11 @@ func (c *conditions) visible(v receipts.Visibility, retailerIDs []string) {
 	if v.All || v.PartnerID != "" {
 		c.in("r.retailer_id", retailerIDs)
 	}
+	if ids := v.Stores.IDs(); len(ids) > 0 {
+		c.in("r.store_id", ids)
+	} else if v.Stores.Bound() {
+		c.add("1 = 0")
+	}
 }
 
 // in narrows to one of some values; none do not narrow.

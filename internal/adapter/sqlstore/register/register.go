@@ -40,6 +40,29 @@ const LinkedRetailers = PartnersRetailers + " AND deleted_at = 0"
 const LinkedPartners = "SELECT partner_id FROM retailers WHERE id = ?0 AND partner_id IS NOT NULL UNION ALL " +
 	"SELECT partner_id FROM stores WHERE retailer_id = ?0 AND deleted_at = 0 AND partner_id IS NOT NULL"
 
+// OfStores keeps the rows of the stores to which a caller is bound (decision 96); all of them where there is no bound.
+func OfStores(q *bun.SelectQuery, column string, to scope.Stores) *bun.SelectQuery {
+	if !to.Bound() {
+		return q
+	}
+	ids := to.IDs()
+	if len(ids) == 0 {
+		return q.Where("1 = 0")
+	}
+	return q.Where("? IN (?)", bun.Safe(column), bun.List(ids))
+}
+
+// KeysOfStores keeps of the keys k that reach a retailer those that reach one of the stores to which a caller is bound.
+func KeysOfStores(q *bun.SelectQuery, to scope.Stores) *bun.SelectQuery {
+	if !to.Bound() {
+		return q
+	}
+	ids := append(to.IDs(), "") // no store has the empty id: a list is never empty
+	return q.Where("k.store_id IS NULL OR k.store_id IN (?)", bun.List(ids)).
+		Where("k.partner_id IS NULL OR k.partner_id IN (SELECT "+EffectivePartner+" FROM "+StoresOfRetailers+" WHERE s.id IN (?))", bun.List(ids)).
+		Where("EXISTS (SELECT 1 FROM stores AS s WHERE s.id IN (?))", bun.List(ids))
+}
+
 // RetailerExists tells whether there is such a retailer.
 func RetailerExists(ctx context.Context, db *sqldb.DB, retailerID string) (bool, error) {
 	return db.Read(ctx).NewSelect().Table("retailers").Where("id = ?", retailerID).Exists(ctx)

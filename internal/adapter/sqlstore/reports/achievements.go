@@ -19,7 +19,7 @@ func NewAchievements(db *sqldb.DB) *Achievements { return &Achievements{db} }
 // Days implements achievements.Store.
 func (s *Achievements) Days(ctx context.Context, f achievements.Filter) ([]achievements.Day, error) {
 	var rows []achievements.Day
-	of := reports.Filter{Period: f.Period, PartnerID: f.PartnerID, RetailerIDs: []string{f.RetailerID}}
+	of := reports.Filter{Period: f.Period, PartnerID: f.PartnerID, RetailerIDs: []string{f.RetailerID}, Stores: f.Stores}
 	err := rollUp(ctx, s.db, "receipt_store_days", of).
 		Join("JOIN retailers AS paper ON paper.id = d.retailer_id").
 		ColumnExpr("d.day, paper.receipt_cost_milli AS cost_milli").
@@ -31,7 +31,7 @@ func (s *Achievements) Days(ctx context.Context, f achievements.Filter) ([]achie
 // Ratings implements achievements.Store.
 func (s *Achievements) Ratings(ctx context.Context, f achievements.Filter) (achievements.Ratings, error) {
 	var sums achievements.Ratings
-	of := reports.Filter{Period: f.Period, PartnerID: f.PartnerID, RetailerIDs: []string{f.RetailerID}}
+	of := reports.Filter{Period: f.Period, PartnerID: f.PartnerID, RetailerIDs: []string{f.RetailerID}, Stores: f.Stores}
 	err := rollUp(ctx, s.db, "rating_days", of).
 		ColumnExpr("CAST(COALESCE(SUM(d.n1 + d.n2 + d.n3 + d.n4 + d.n5), 0) AS BIGINT) AS count").
 		ColumnExpr("CAST(COALESCE(SUM(d.n1 + 2 * d.n2 + 3 * d.n3 + 4 * d.n4 + 5 * d.n5), 0) AS BIGINT) AS stars").Scan(ctx, &sums)

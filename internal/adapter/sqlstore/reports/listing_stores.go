@@ -82,7 +82,7 @@ func (s storeListing) ever(ctx context.Context, f reports.Filter) *bun.SelectQue
 	if f.StoreID != "" {
 		q = q.Where("x.id = ?", f.StoreID)
 	}
-	return q
+	return register.OfStores(q, "x.id", f.Stores)
 }
 
 // Names implements reports.Names. A closed store has its name: what it had stands in reports.

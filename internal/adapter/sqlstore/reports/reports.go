@@ -10,6 +10,7 @@ import (
 	"seiva/internal/adapter/sqlstore/register"
 	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/kit/paging"
+	"seiva/internal/kit/period"
 	"seiva/internal/reports"
 )
 
@@ -43,7 +44,7 @@ func rollUp(ctx context.Context, db *sqldb.DB, table string, f reports.Filter) *
 	if f.StoreID != "" {
 		q = q.Where("d.store_id = ?", f.StoreID)
 	}
-	return q
+	return register.OfStores(q, "d.store_id", f.Stores)
 }
 
 // sums are the columns of reports.Sums; PostgreSQL's SUM of BIGINT is NUMERIC.
@@ -205,6 +206,7 @@ func (s *Store) Board(ctx context.Context, f reports.Filter, tillsFrom string, m
 	} else {
 		q = q.Where("s.retailer_id IN (?)", bun.List(f.RetailerIDs))
 	}
+	q = register.OfStores(q, "s.id", f.Stores)
 	var rows []struct {
 		reports.StoreSums
 		Last                int64
@@ -234,9 +236,27 @@ func (s *Store) Facts(ctx context.Context, f reports.Filter, now time.Time) (rep
 			Scan(ctx, &out.AnyReceipt, &out.Retailers)
 		return out, err
 	}
+	if f.Stores.Bound() {
+		return s.boundFacts(ctx, f, now)
+	}
 	err := s.db.Read(ctx).NewRaw("SELECT (SELECT MIN(day) FROM receipt_store_days WHERE retailer_id IN (?0)) IS NOT NULL, EXISTS (SELECT 1 FROM api_keys "+
 		"WHERE revoked_at = 0 AND (expires_at = 0 OR expires_at > ?1) AND (retailer_id IN (?0) OR retailer_id IS NULL AND partner_id IN ("+
 		"SELECT "+register.EffectivePartner+" FROM retailers AS r LEFT JOIN stores AS s ON s.retailer_id = r.id AND s.deleted_at = 0 "+
 		"WHERE r.id IN (?0))))", bun.List(f.RetailerIDs), sqldb.Millis(now)).Scan(ctx, &out.AnyReceipt, &out.AnyKey)
+	return out, err
+}
+
+// boundFacts are those of some stores: a receipt of theirs, a key that reaches them.
+func (s *Store) boundFacts(ctx context.Context, f reports.Filter, now time.Time) (reports.Facts, error) {
+	f.Period = period.Period{}
+	var out reports.Facts
+	var err error
+	if out.AnyReceipt, err = rollUp(ctx, s.db, "receipt_store_days", f).ColumnExpr("1").Exists(ctx); err != nil {
+		return out, err
+	}
+	keys := s.db.Read(ctx).NewSelect().TableExpr("api_keys AS k").
+		Where("k.revoked_at = 0 AND (k.expires_at = 0 OR k.expires_at > ?)", sqldb.Millis(now)).
+		Where("k.retailer_id IN (?) OR k.retailer_id IS NULL", bun.List(f.RetailerIDs))
+	out.AnyKey, err = register.KeysOfStores(keys, f.Stores).Exists(ctx)
 	return out, err
 }

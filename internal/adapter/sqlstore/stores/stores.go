@@ -259,6 +259,7 @@ func (s *Store) reached(ctx context.Context, reach stores.Reach) *bun.SelectQuer
 	if reach.RetailerID != "" {
 		q = q.Where("s.retailer_id = ?", reach.RetailerID)
 	}
+	q = register.OfStores(q, "s.id", reach.Stores)
 	if reach.PartnerID != "" || reach.RetailerID == "" {
 		q = q.Where("s.id IN ("+register.PartnerStores+")", reach.PartnerID)
 	}

@@ -107,7 +107,8 @@ type Banner struct {
 	Images       []BannerImage    `json:"images"`
 	Rules        []BannerRule     `json:"rules"`
 	Retailers    []BannerRetailer `json:"retailers"`
-	Stores       []BannerStore    `json:"stores" doc:"As escolhidas ou, com ALL_STORES, as que existem agora"`
+	Stores       []BannerStore    `json:"stores" doc:"As escolhidas ou, com ALL_STORES, as que existem agora; a quem é só de algumas lojas, só estas"`
+	OtherStores  bool             `json:"otherStores,omitempty" doc:"É também de lojas que a conta não vê: não pode ser alterado nem removido por ela"`
 	Reach        *int64           `json:"reach" doc:"Consumidores distintos; null para varejistas"`
 	Impressions  *int64           `json:"impressions"`
 	Clicks       *int64           `json:"clicks"`
@@ -137,6 +138,7 @@ func (c bannerShower) show(r banners.Record) Banner {
 			Width: r.Picture.Width, Height: r.Picture.Height,
 		}},
 		Retailers: []BannerRetailer{}, Stores: httpx.Each(r.Stores, bannerStoreOf), Rules: []BannerRule{},
+		OtherStores: r.Elsewhere,
 	}
 	if r.ActionURL != "" {
 		b.Images[0].ActionType = httpx.OrNull(banners.GoToURL)

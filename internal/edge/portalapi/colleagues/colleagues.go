@@ -20,16 +20,18 @@ import (
 
 // SecondaryAccount is another account of the caller's retailer or software house.
 type SecondaryAccount struct {
-	ID        string     `json:"id"`
-	Email     string     `json:"email"`
-	Nome      string     `json:"nome"`
-	Papel     string     `json:"papel" enum:"TOTAL,FINANCEIRO,MARKETING,LEITURA" doc:"Até onde a conta vai: TOTAL, tudo; os outros leem cupons, banners, lojas e dados da empresa; FINANCEIRO também cuida da assinatura; MARKETING, dos banners e encartes"`
-	Situacao  string     `json:"situacao" enum:"ATIVA,PENDENTE,EXPIRADA" doc:"PENDENTE: convite ainda sem resposta; EXPIRADA: convite vencido"`
-	Principal bool       `json:"principal" doc:"A conta do cadastro: não pode ser alterada nem removida aqui"`
-	CriadaEm  time.Time  `json:"criadaEm"`
-	VenceEm   *time.Time `json:"venceEm" doc:"Fim do convite; null quando a conta já foi usada"`
-	UltimoEm  *time.Time `json:"ultimoAcessoEm" doc:"Último acesso conhecido; null quando nunca entrou, ou há tempo demais para se saber"`
-	Versao    string     `json:"versao" doc:"Vai em If-Match ao trocar e-mail, nome ou papel: a mudança só vale sobre o que foi visto"`
+	ID        string         `json:"id"`
+	Email     string         `json:"email"`
+	Nome      string         `json:"nome"`
+	Papel     string         `json:"papel" enum:"TOTAL,FINANCEIRO,MARKETING,LEITURA" doc:"Até onde a conta vai: TOTAL, tudo; os outros leem cupons, banners, lojas e dados da empresa; FINANCEIRO também cuida da assinatura; MARKETING, dos banners e encartes"`
+	Todas     bool           `json:"todasAsLojas" doc:"A conta vê todas as lojas da empresa"`
+	Lojas     []portal.Named `json:"lojas" doc:"Sem todasAsLojas, só estas; vazio: nenhuma delas existe mais, e a conta não vê loja alguma"`
+	Situacao  string         `json:"situacao" enum:"ATIVA,PENDENTE,EXPIRADA" doc:"PENDENTE: convite ainda sem resposta; EXPIRADA: convite vencido"`
+	Principal bool           `json:"principal" doc:"A conta do cadastro: não pode ser alterada nem removida aqui"`
+	CriadaEm  time.Time      `json:"criadaEm"`
+	VenceEm   *time.Time     `json:"venceEm" doc:"Fim do convite; null quando a conta já foi usada"`
+	UltimoEm  *time.Time     `json:"ultimoAcessoEm" doc:"Último acesso conhecido; null quando nunca entrou, ou há tempo demais para se saber"`
+	Versao    string         `json:"versao" doc:"Vai em If-Match ao trocar e-mail, nome ou papel: a mudança só vale sobre o que foi visto"`
 }
 
 type (
@@ -39,18 +41,20 @@ type (
 	}
 	invitationInput struct {
 		Body struct {
-			Email string `json:"email"`
-			Nome  string `json:"nome,omitempty" doc:"Sem ele, a primeira parte do e-mail"`
-			Papel string `json:"papel,omitempty" enum:"TOTAL,FINANCEIRO,MARKETING,LEITURA" doc:"Sem ele, TOTAL"`
+			Email string   `json:"email"`
+			Nome  string   `json:"nome,omitempty" doc:"Sem ele, a primeira parte do e-mail"`
+			Papel string   `json:"papel,omitempty" enum:"TOTAL,FINANCEIRO,MARKETING,LEITURA" doc:"Sem ele, TOTAL"`
+			Lojas []string `json:"lojas,omitempty" maxItems:"200" doc:"Só de varejistas: as lojas de que a conta é; sem elas, todas"`
 		}
 	}
 	colleagueInput struct {
 		ID      string `path:"id"`
 		IfMatch string `header:"If-Match" doc:"A versão que foi vista, o campo versao da conta; outra é 412"`
 		Body    struct {
-			Email string `json:"email,omitempty" doc:"Sem ele e com nome ou papel, o e-mail fica como está"`
-			Nome  string `json:"nome,omitempty" doc:"Sem ele, o nome fica como está"`
-			Papel string `json:"papel,omitempty" enum:"TOTAL,FINANCEIRO,MARKETING,LEITURA" doc:"Sem ele, o papel fica como está; outro vale na hora"`
+			Email string   `json:"email,omitempty" doc:"Sem ele e com nome ou papel, o e-mail fica como está"`
+			Nome  string   `json:"nome,omitempty" doc:"Sem ele, o nome fica como está"`
+			Papel string   `json:"papel,omitempty" enum:"TOTAL,FINANCEIRO,MARKETING,LEITURA" doc:"Sem ele, o papel fica como está; outro vale na hora"`
+			Lojas []string `json:"lojas,omitempty" maxItems:"200" doc:"Só de varejistas: as lojas de que a conta é, na hora; [] são todas; sem o campo, ficam como estão"`
 		}
 	}
 	colleagueOutput  struct{ Body SecondaryAccount }
@@ -95,13 +99,14 @@ func registerUnder(guarded huma.API, b portal.Base, service *identity.Service) {
 		func(ctx context.Context, in *invitationInput) (*colleagueOutput, error) {
 			invited, err := service.InviteAs(ctx, scope.From(ctx), identity.Newcomer{
 				Email: in.Body.Email, Name: in.Body.Nome, Role: cmp.Or(scope.Role(in.Body.Papel), scope.FullAccess),
+				Stores: chosen(in.Body.Lojas),
 			})
-			return &colleagueOutput{secondaryAccount(identity.Colleague{Account: invited, State: identity.Waiting})}, err
+			return &colleagueOutput{secondaryAccount(invited)}, err
 		})
 	httpx.Register(guarded, portal.Proven(op("ChangeAccountEmail", http.MethodPut, "/{id}", "Trocar o e-mail, o nome e o papel de uma conta", http.StatusOK, 403, 404, 409, 412, 429)),
 		func(ctx context.Context, in *colleagueInput) (*colleagueOutput, error) {
 			changed, err := service.ChangeColleague(ctx, scope.From(ctx), in.ID, etag.Match(in.IfMatch), identity.Newcomer{
-				Email: in.Body.Email, Name: in.Body.Nome, Role: scope.Role(in.Body.Papel),
+				Email: in.Body.Email, Name: in.Body.Nome, Role: scope.Role(in.Body.Papel), Stores: chosen(in.Body.Lojas),
 			})
 			return &colleagueOutput{secondaryAccount(changed)}, err
 		})
@@ -119,6 +124,16 @@ func secondaryAccount(c identity.Colleague) SecondaryAccount {
 	return SecondaryAccount{
 		ID: c.ID, Email: c.Email, Situacao: string(c.State), Principal: c.Main, CriadaEm: c.CreatedAt,
 		VenceEm: httpx.InstantOrNull(c.PasswordExpiresAt), Nome: c.Name, Papel: string(c.Role), UltimoEm: httpx.InstantOrNull(c.SeenAt),
-		Versao: c.Version(),
+		Versao: c.Version(), Todas: !c.Stores.Bound(),
+		Lojas: httpx.Each(c.Named, func(s identity.StoreName) portal.Named { return portal.Named{ID: s.ID, NomeFantasia: s.TradeName} }),
 	}
+}
+
+// chosen is the bound that a client asks for; nil where it says nothing of it.
+func chosen(ids []string) *scope.Stores {
+	if ids == nil {
+		return nil
+	}
+	bound := identity.StoresBound(ids)
+	return &bound
 }

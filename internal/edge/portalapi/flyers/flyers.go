@@ -19,13 +19,14 @@ const flyerPageSize = 6 // B§9
 
 // Flyer is a green flyer.
 type Flyer struct {
-	ID        string             `json:"id"`
-	CreatedAt time.Time          `json:"createdAt"`
-	StartDate string             `json:"startDate" doc:"Domingo em que a semana do encarte começa" example:"2026-11-15"`
-	EndDate   string             `json:"endDate" doc:"Sábado em que ela termina" example:"2026-11-21"`
-	Images    []portal.PageImage `json:"images" doc:"Na ordem das páginas"`
-	Retailers []portal.PartyName `json:"retailers"`
-	Stores    []portal.PartyName `json:"stores"`
+	ID          string             `json:"id"`
+	CreatedAt   time.Time          `json:"createdAt"`
+	StartDate   string             `json:"startDate" doc:"Domingo em que a semana do encarte começa" example:"2026-11-15"`
+	EndDate     string             `json:"endDate" doc:"Sábado em que ela termina" example:"2026-11-21"`
+	Images      []portal.PageImage `json:"images" doc:"Na ordem das páginas"`
+	Retailers   []portal.PartyName `json:"retailers"`
+	Stores      []portal.PartyName `json:"stores" doc:"A quem é só de algumas lojas, só estas"`
+	OtherStores bool               `json:"otherStores,omitempty" doc:"É também de lojas que a conta não vê: não pode ser excluído por ela"`
 }
 
 // FlyerBody is the form of a flyer.
@@ -138,7 +139,7 @@ func (origin flyersAt) show(r flyers.Record) Flyer {
 	return Flyer{
 		ID: r.ID, CreatedAt: r.CreatedAt, StartDate: r.Week.From, EndDate: r.Week.To, Retailers: []portal.PartyName{portal.PartyName(r.Retailer)},
 		Stores: httpx.Each(r.Stores, func(n flyers.Named) portal.PartyName { return portal.PartyName(n) }),
-		Images: portal.PagesAt(string(origin), r.Images),
+		Images: portal.PagesAt(string(origin), r.Images), OtherStores: r.Elsewhere,
 	}
 }
 

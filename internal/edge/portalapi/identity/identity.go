@@ -25,7 +25,14 @@ type User struct {
 	SoftwareHouseID *string `json:"softwareHouseId"`
 	// What a role does not say is refused: the map has every area.
 	Access               map[string]string `json:"access,omitempty" doc:"Até onde a conta vai em cada área: none, read ou write; ausente: até onde o perfil vai"`
+	Stores               *Sight            `json:"stores,omitempty" doc:"As lojas de que a conta é; ausente: todas as da empresa"`
 	SecondFactorRequired bool              `json:"secondFactorRequired,omitempty" doc:"Só as chamadas da própria conta respondem até ativar a verificação em duas etapas"`
+}
+
+// Sight is how much of its company an account that is bound to stores sees.
+type Sight struct {
+	Own []portal.Named `json:"own" doc:"As lojas da conta, pelo nome; vazio: nenhuma delas existe mais"`
+	Of  int            `json:"of" doc:"Quantas lojas a empresa tem"`
 }
 
 type signInInput struct {
@@ -105,17 +112,26 @@ func registerSessions(open, guarded huma.API, service *identity.Service) {
 	httpx.Register(open, openIdentity("signIn", "sign-in", "Entrar", 401, 403, 503),
 		func(ctx context.Context, in *signInInput) (*signInOutput, error) {
 			signedIn, err := service.SignIn(ctx, identity.SignIn{Email: in.Body.Email, Password: in.Body.Password, Client: in.client()})
-			return signInAnswer(signedIn, in.Secure), err
+			if err != nil {
+				return nil, err
+			}
+			return signInAnswer(ctx, service, signedIn, in.Secure)
 		})
 	httpx.Register(open, openIdentity("completeNewPassword", "complete-new-password", "Trocar a senha temporária e entrar", 400, 503),
 		func(ctx context.Context, in *newPasswordInput) (*signInOutput, error) {
 			signedIn, err := service.CompleteNewPassword(ctx, identity.NewPassword{Pending: in.Body.Session, Password: in.Body.NewPassword, Client: in.client()})
-			return signInAnswer(signedIn, in.Secure), err
+			if err != nil {
+				return nil, err
+			}
+			return signInAnswer(ctx, service, signedIn, in.Secure)
 		})
 	httpx.Register(open, openIdentity("completeChallenge", "complete-challenge", "Responder à verificação em duas etapas e entrar", 400),
 		func(ctx context.Context, in *challengeInput) (*signInOutput, error) {
 			signedIn, err := service.CompleteChallenge(ctx, identity.ChallengeAnswer{Pending: in.Body.Session, Code: in.Body.Code, Client: in.client()})
-			return signInAnswer(signedIn, in.Secure), err
+			if err != nil {
+				return nil, err
+			}
+			return signInAnswer(ctx, service, signedIn, in.Secure)
 		})
 	httpx.Register(guarded, ownIdentity("signOut", http.MethodPost, "sign-out", "Sair", http.StatusNoContent),
 		func(ctx context.Context, in *httpx.Client) (*signOutOutput, error) {
@@ -126,39 +142,46 @@ func registerSessions(open, guarded huma.API, service *identity.Service) {
 		})
 	httpx.Register(guarded, ownIdentity("me", http.MethodGet, "me", "Quem está conectado", http.StatusOK),
 		func(ctx context.Context, _ *struct{}) (*meOutput, error) {
-			who := scope.From(ctx)
-			return &meOutput{User{
-				ID: who.AccountID, Email: who.Email, Name: who.Name, Profile: string(who.Profile),
-				RetailerID: httpx.OrNull(who.RetailerID), SoftwareHouseID: httpx.OrNull(who.PartnerID), SecondFactorRequired: who.EnrolFirst,
-				Access: accessOf(who.Profile, who.Role),
-			}}, nil
+			user, err := userOf(ctx, service, scope.From(ctx))
+			return &meOutput{user}, err
 		})
 }
 
-func signInAnswer(s identity.SignedIn, secure bool) *signInOutput {
+func signInAnswer(ctx context.Context, service *identity.Service, s identity.SignedIn, secure bool) (*signInOutput, error) {
 	out := &signInOutput{}
 	out.Body.Challenge, out.Body.Session = string(s.Challenge), s.Pending
 	if s.Token == "" {
-		return out
+		return out, nil
 	}
 	out.SetCookie = append(deviceCookies(s.Devices, secure), sessionCookie(s.Token, s.ExpiresAt, secure))
 	out.Body.AccessToken, out.Body.ExpiresAt = s.Token, &s.ExpiresAt
-	out.Body.User = &User{
-		ID: s.Account.ID, Email: s.Account.Email, Name: s.Account.Name, Profile: string(s.Account.Profile),
-		RetailerID: httpx.OrNull(s.Account.RetailerID), SoftwareHouseID: httpx.OrNull(s.Account.PartnerID), SecondFactorRequired: s.EnrolFirst,
-		Access: accessOf(s.Account.Profile, s.Account.Role),
-	}
-	return out
+	who := s.Account.Self()
+	who.EnrolFirst = s.EnrolFirst
+	user, err := userOf(ctx, service, who)
+	out.Body.User = &user
+	return out, err
 }
 
-// accessOf returns how far a role goes into each area; nothing where the profile alone says it.
-func accessOf(profile scope.Profile, role scope.Role) map[string]string {
-	if profile.Staff() || role == scope.FullAccess {
+func userOf(ctx context.Context, service *identity.Service, who scope.Scope) (User, error) {
+	user := User{
+		ID: who.AccountID, Email: who.Email, Name: who.Name, Profile: string(who.Profile), RetailerID: httpx.OrNull(who.RetailerID),
+		SoftwareHouseID: httpx.OrNull(who.PartnerID), SecondFactorRequired: who.EnrolFirst, Access: accessOf(who),
+	}
+	sight, err := service.Sight(ctx, who)
+	if sight != nil {
+		user.Stores = &Sight{httpx.Each(sight.Stores, func(s identity.StoreName) portal.Named { return portal.Named{ID: s.ID, NomeFantasia: s.TradeName} }), sight.Of}
+	}
+	return user, err
+}
+
+// accessOf returns how far a caller goes into each area; nothing where the profile alone says it.
+func accessOf(who scope.Scope) map[string]string {
+	if who.Profile.Staff() || who.Role == scope.FullAccess && !who.Stores.Bound() {
 		return nil
 	}
 	access := map[string]string{}
 	for _, area := range scope.Areas {
-		access[string(area)] = string(role.Access(area))
+		access[string(area)] = string(who.Access(area))
 	}
 	return access
 }

@@ -68,7 +68,10 @@ func registerPasskeys(open, guarded huma.API, service *identity.Service) {
 			signedIn, err := service.CompletePasskeySignIn(ctx, identity.PasskeyAnswer{
 				Pending: in.Body.Session, Credential: rawOf(in.Body.Credential), Client: in.client(),
 			})
-			return signInAnswer(signedIn, in.Secure), err
+			if err != nil {
+				return nil, err
+			}
+			return signInAnswer(ctx, service, signedIn, in.Secure)
 		})
 	httpx.Register(guarded, ownIdentity("listPasskeys", http.MethodGet, "passkeys", "Passkeys", http.StatusOK),
 		func(ctx context.Context, _ *struct{}) (*passkeysOutput, error) {

@@ -33,6 +33,7 @@ var words = map[string]string{
 	"exports.downloaded": "Arquivo baixado", "exports.link_opened": "Arquivo aberto pelo link do e-mail",
 	"flyers.published": "Encarte publicado", "flyers.deleted": "Encarte excluído",
 	"identity.invited": "Pessoa convidada", "identity.removed": "Pessoa removida", "identity.role_changed": "Papel de uma pessoa alterado",
+	"identity.stores_changed":   "Lojas de uma pessoa alteradas",
 	"onboarding.partner_linked": "Software house vinculada", "onboarding.partner_unlinked": "Software house desvinculada",
 	"partners.profile_changed": "Dados da empresa alterados",
 	"problems.reported":        "Problema relatado ao suporte",

@@ -32,7 +32,11 @@ export const accountRoutes = [
   createRoute({
     getParentRoute,
     path: "conta/acessos",
-    staticData: { title: "Acessos da equipe Seiva", profiles: ["VAREJISTA", "PARCEIRO"] },
+    staticData: {
+      title: "Acessos da equipe Seiva",
+      profiles: ["VAREJISTA", "PARCEIRO"],
+      needs: { whole: true },
+    },
     validateSearch: accesses.search,
     component: lazyScreen(() => import("../../features/accesses/accesses-screen"), "AccessesScreen"),
   }),

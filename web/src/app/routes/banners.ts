@@ -31,7 +31,7 @@ const details = {
 
 const calendar = {
   path: "advertisement-calendar",
-  staticData: { title: "Ocupação dos canais" },
+  staticData: { title: "Ocupação dos canais", needs: { whole: true } },
   validateSearch: calendarSearch,
   component: lazyScreen(() => import("../../features/banners/occupancy-screen"), "OccupancyScreen"),
 } as const;

@@ -5,7 +5,7 @@ import { portalRoute } from "./signed-in";
 
 const documents = {
   path: "documentos",
-  staticData: { title: "Documentos" },
+  staticData: { title: "Documentos", needs: { whole: true } },
   component: lazyScreen(() => import("../../features/documents/documents-screen"), "DocumentsScreen"),
 } as const;
 

@@ -2,6 +2,7 @@ import { Menu, useMantineColorScheme } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { initials } from "../../lib/text";
 import { profileLabels, useCurrentUser } from "../../modules/current-user";
+import { seenStores } from "../../modules/seen-stores";
 import {
   IconCheck,
   IconChevronUp,
@@ -43,14 +44,17 @@ export function AccountMenu() {
           </button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Label>{user.email}</Menu.Label>
+          <Menu.Label>
+            {user.email}
+            {user.stores && <div>{seenStores(user.stores)}</div>}
+          </Menu.Label>
           <Menu.Item component={Link} to="/conta/seguranca" leftSection={<IconShield />}>
             Conta e segurança
           </Menu.Item>
           <Menu.Item component={Link} to="/conta/arquivos" leftSection={<IconDownload />}>
             Meus arquivos
           </Menu.Item>
-          {(user.profile === "VAREJISTA" || user.profile === "PARCEIRO") && (
+          {(user.profile === "VAREJISTA" || user.profile === "PARCEIRO") && !user.stores && (
             <Menu.Item component={Link} to="/conta/acessos" leftSection={<IconEye />}>
               Acessos da equipe Seiva
             </Menu.Item>

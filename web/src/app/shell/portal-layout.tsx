@@ -13,6 +13,7 @@ import { NoAccessScreen } from "../no-access-screen";
 import { ContractNotice } from "./contract-notice";
 import { EnrolLayout } from "./enrol-layout";
 import { LazyPalette } from "./lazy-palette";
+import { OwnStores } from "./own-stores";
 import { PortalNav } from "./portal-nav";
 import classes from "./shell.module.css";
 import { Strips } from "./strips";
@@ -90,6 +91,7 @@ function Shell() {
         <div className={classes.column}>
           <TopBar onMenu={nav.open} onSearch={() => search()} />
           <main id="conteudo" tabIndex={-1}>
+            <OwnStores />
             {refused ? <NoAccessScreen needs={refused} /> : <Outlet />}
           </main>
         </div>

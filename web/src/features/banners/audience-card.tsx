@@ -1,5 +1,6 @@
 import { Group, Radio } from "@mantine/core";
 import { retailersToChoose, storesToChoose, useChoices } from "../../modules/choices/use-choices";
+import { useCurrentUser } from "../../modules/current-user";
 import { Card } from "../../ui/card";
 import { MultiSelectField } from "../../ui/form/multi-select-field";
 import { SelectField } from "../../ui/form/select-field";
@@ -24,8 +25,9 @@ export function AudienceCard({ area, form }: BannerForm) {
     form.set({ segment: next, channels: channels.filter((channel) => allowed.includes(channel)) });
   };
   const field = form.field("storeIds");
+  const some = useCurrentUser().stores !== undefined; // 'all' would be those too that the account does not see
   const setStores = (ids: string[]) => {
-    const all = !!stores.whole?.size && ids.length === stores.whole.size;
+    const all = !some && !!stores.whole?.size && ids.length === stores.whole.size;
     form.set({ allStores: all });
     field.onChange(all ? [] : ids);
   };
@@ -64,7 +66,7 @@ export function AudienceCard({ area, form }: BannerForm) {
             help={texts.storesHelp}
             placeholder={retailerId ? texts.storesHint : texts.storesAfterRetailer}
             {...stores.field}
-            allLabel={messages.allStores}
+            allLabel={some ? undefined : messages.allStores}
             disabled={!retailerId}
           />
         </>

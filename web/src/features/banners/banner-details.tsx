@@ -111,7 +111,7 @@ function Actions({ area, banner, onOpen }: ActionsProps) {
           {...edit}
         />
       ) : (
-        <Button disabled title={texts.removedHint} {...edit} />
+        <Button disabled title={banner.otherStores ? texts.otherStoresHint : texts.removedHint} {...edit} />
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import { Button, Tabs } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
-import { mayChange } from "../../modules/access";
+import { allows, mayChange } from "../../modules/access";
 import { useArea } from "../../modules/area";
 import { useCurrentUser } from "../../modules/current-user";
 import { IconCalendar } from "../../ui/icons";
@@ -23,7 +23,8 @@ const texts = messages.list;
 export function BannerList() {
   const area = useArea(bannerBase);
   const list = useList(banners, area);
-  const changes = mayChange(useCurrentUser(), "promotion");
+  const user = useCurrentUser();
+  const changes = mayChange(user, "promotion");
   const { shown, open, close } = useDialog<BannerDialog>();
   const columns = useMemo(() => bannerColumns(area, open), [area, open]);
   return (
@@ -39,14 +40,16 @@ export function BannerList() {
       create={changes && <CreateLink to={`/${area}/advertisement-form`}>{messages.publish}</CreateLink>}
     >
       <List.Head subtitle={texts.subtitle}>
-        <Button
-          component={Link}
-          to={`/${area}/advertisement-calendar`}
-          variant="default"
-          leftSection={<IconCalendar />}
-        >
-          {texts.calendar}
-        </Button>
+        {allows(user, { whole: true }) && (
+          <Button
+            component={Link}
+            to={`/${area}/advertisement-calendar`}
+            variant="default"
+            leftSection={<IconCalendar />}
+          >
+            {texts.calendar}
+          </Button>
+        )}
       </List.Head>
       <List.Card>
         <Tabs value="all">

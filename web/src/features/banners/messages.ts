@@ -62,6 +62,7 @@ export const messages = {
     noAltText: "Sem texto alternativo",
     image: "Imagem",
     removedHint: "Banners removidos não podem ser editados. Duplique-o para publicar de novo.",
+    otherStoresHint: "Este banner também é de lojas que não são suas. Duplique-o para as suas.",
     switchedHint: "Com o perfil trocado não é possível remover banners.",
   },
   form: {

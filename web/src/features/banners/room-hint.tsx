@@ -1,4 +1,5 @@
 import { addDays, formatDay } from "../../lib/format";
+import { useCurrentUser } from "../../modules/current-user";
 import { type BannerArea, isStaff } from "./area";
 import classes from "./banners.module.css";
 import { channelLabel, messages } from "./messages";
@@ -19,7 +20,8 @@ const daysOf = ({ startDay, endDay, channels, segment, retailerId }: BannerValue
 
 /** Tells, before anything is sent, whether the chosen channels have room in the chosen days. */
 export function RoomHint({ area, values }: { area: BannerArea; values: BannerValues }) {
-  const days = daysOf(values);
+  const { stores } = useCurrentUser();
+  const days = stores ? null : daysOf(values); // the channels are the whole company's
   const owner = isStaff(area) && values.segment === "BY_STORE" ? (values.retailerId ?? undefined) : undefined;
   const { data, isPlaceholderData } = useOccupancy(area, days, owner);
   const start = momentOf(values.startDay, values.startTime);

@@ -69,7 +69,7 @@ export function FlyerDetails() {
         object={title}
         crumbs={[{ title: messages.title, to: `/${area}/green-flyer-list` }]}
         actions={
-          flyer.data && changes ? (
+          flyer.data && changes && !flyer.data.otherStores ? (
             <Button
               variant="default"
               c="var(--red)"

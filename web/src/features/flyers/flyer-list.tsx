@@ -104,7 +104,7 @@ export function FlyerList() {
                 key={flyer.id}
                 area={area}
                 flyer={flyer}
-                onDelete={changes ? () => deleting.open(flyer) : undefined}
+                onDelete={changes && !flyer.otherStores ? () => deleting.open(flyer) : undefined}
               />
             ))}
           </ul>

@@ -1,4 +1,5 @@
 import { ActionIcon, Menu } from "@mantine/core";
+import { companyBase, useArea } from "../../modules/area";
 import { IconEdit, IconMail, IconMore, IconTrash, IconUsers } from "../../ui/icons";
 import { messages } from "./messages";
 import type { Account } from "./queries";
@@ -15,6 +16,7 @@ type Props = {
 
 /** What can be done with one account. */
 export function AccountActions({ account, sending, onOpen, onResend }: Props) {
+  const house = useArea(companyBase) === "parceiro";
   return (
     <Menu position="bottom-end" width={200} shadow="md">
       <Menu.Target>
@@ -34,7 +36,7 @@ export function AccountActions({ account, sending, onOpen, onResend }: Props) {
           </Menu.Item>
         )}
         <Menu.Item leftSection={<IconUsers />} onClick={() => onOpen({ kind: "describe", account })}>
-          {messages.describe.action}
+          {house ? messages.describe.house : messages.describe.action}
         </Menu.Item>
         <Menu.Item leftSection={<IconEdit />} onClick={() => onOpen({ kind: "change", account })}>
           {messages.change.action}

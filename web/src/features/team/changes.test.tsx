@@ -9,7 +9,15 @@ import type { Account } from "./queries";
 
 const CALLS = "/varejistas/usuarios-secundarios";
 const account: Account = {
-  ...{ id: "account-2", email: "bia@mercado.com.br", nome: "Bia Reis", papel: "LEITURA", versao: "v7" },
+  ...{
+    id: "account-2",
+    email: "bia@mercado.com.br",
+    nome: "Bia Reis",
+    papel: "LEITURA",
+    versao: "v7",
+    todasAsLojas: true,
+    lojas: [],
+  },
   ...{
     situacao: "ATIVA",
     principal: false,
@@ -34,8 +42,8 @@ const lists = () => {
 const describing = async () => {
   renderPortal("/manage-accounts");
   await userEvent.click(await screen.findByRole("button", { name: "Ações de bia@mercado.com.br" }));
-  await userEvent.click(await screen.findByRole("menuitem", { name: "Alterar nome e acesso" }));
-  return screen.findByRole("dialog", { name: "Alterar nome e acesso" });
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Alterar nome, acesso e lojas" }));
+  return screen.findByRole("dialog", { name: "Alterar nome, acesso e lojas" });
 };
 
 beforeEach(() => signedInAs("VAREJISTA"));

@@ -11,6 +11,8 @@ import type { TeamDialog } from "./team-dialogs";
 const tones = { ATIVA: "ok", PENDENTE: "info", EXPIRADA: "wait" } as const;
 
 type Context = {
+  /** The company is a software house, which has no stores of its own. */
+  house: boolean;
   /** The accounts may be looked at, not changed. */
   readOnly: boolean;
   /** The account that an invitation is being sent to. */
@@ -19,7 +21,25 @@ type Context = {
   onResend: (account: Account) => void;
 };
 
-const actions = ({ sending, onOpen, onResend }: Omit<Context, "readOnly">): Column<Account> => ({
+/** Stores named in a row; the others are counted. */
+const NAMED = 2;
+
+const storesColumn: Column<Account> = {
+  id: "lojas",
+  header: messages.columns.stores,
+  cell: ({ row: { original } }) => namesOf(original),
+};
+
+const namesOf = ({ todasAsLojas, lojas }: Account) => {
+  if (todasAsLojas) return messages.stores.everything;
+  const names = lojas.slice(0, NAMED).map(({ nomeFantasia }) => nomeFantasia);
+  const others = lojas.length - names.length;
+  return names.length === 0
+    ? messages.stores.nothing
+    : names.join(", ") + (others > 0 ? messages.stores.more(others) : "");
+};
+
+const actions = ({ sending, onOpen, onResend }: Omit<Context, "readOnly" | "house">): Column<Account> => ({
   id: "actions",
   header: messages.columns.actions,
   meta: { align: "right", pinned: true },
@@ -37,7 +57,7 @@ const actions = ({ sending, onOpen, onResend }: Omit<Context, "readOnly">): Colu
 });
 
 /** Columns of the list of accounts, in the order in which they were made. */
-export const teamColumns = ({ readOnly, sending, onOpen, onResend }: Context): Column<Account>[] => [
+export const teamColumns = ({ house, readOnly, sending, onOpen, onResend }: Context): Column<Account>[] => [
   {
     id: "email",
     header: messages.columns.email,
@@ -53,6 +73,7 @@ export const teamColumns = ({ readOnly, sending, onOpen, onResend }: Context): C
     header: messages.columns.role,
     cell: ({ row }) => messages.role.names[row.original.papel],
   },
+  ...(house ? [] : [storesColumn]),
   {
     id: "situacao",
     header: messages.columns.status,

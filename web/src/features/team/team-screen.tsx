@@ -15,7 +15,8 @@ import { type TeamDialog, TeamDialogs } from "./team-dialogs";
 /** '/manage-accounts' (RT-23): the other accounts of the retailer or software house that is signed in. */
 export function TeamScreen() {
   const own = !useCurrentUser().switched; // who has access is for the company's own people to say
-  const list = useList(team, useArea(companyBase));
+  const area = useArea(companyBase);
+  const list = useList(team, area);
   const dialog = useDialog<TeamDialog>();
   const again = useInviteAgain();
   const resend = ({ id }: Account) =>
@@ -30,6 +31,7 @@ export function TeamScreen() {
       list={list}
       words={{ ...messages, caption: messages.subtitle }}
       columns={teamColumns({
+        house: area === "parceiro",
         readOnly: !own,
         sending: again.isPending ? again.variables.params.path.id : undefined,
         onOpen: dialog.open,

@@ -19,6 +19,8 @@ const anAccount = (changes: Partial<Account> = {}): Account => ({
   venceEm: null,
   ultimoAcessoEm: null,
   versao: "v1",
+  todasAsLojas: true,
+  lojas: [],
   ...changes,
 });
 const CALLS = "/varejistas/usuarios-secundarios";
@@ -161,8 +163,8 @@ test("a row says name, role and last access; name and role are changed without t
   const row = await screen.findByRole("row", { name: /bia@mercado/ });
   expect(row).toHaveTextContent(/Bia Reis.*Financeiro/);
   expect(within(row).getByText(/^há \d+ anos$/)).toBeVisible();
-  await act("Alterar nome e acesso");
-  const dialog = await screen.findByRole("dialog", { name: "Alterar nome e acesso" });
+  await act("Alterar nome, acesso e lojas");
+  const dialog = await screen.findByRole("dialog", { name: "Alterar nome, acesso e lojas" });
   await userEvent.type(within(dialog).getByLabelText(/^Nome/), " Luz");
   await userEvent.click(within(dialog).getByRole("combobox", { name: "Acesso" }));
   await userEvent.click(await screen.findByRole("option", { name: "Leitura" }));
