@@ -8,6 +8,7 @@ import (
 
 	"seiva/internal/app/apitest"
 	"seiva/internal/kit/id"
+	"seiva/internal/uploads/uploadstest"
 )
 
 const people = "/varejistas/usuarios-secundarios"
@@ -111,6 +112,24 @@ func TestTwoWhoBindOneAccountDoNotMix(t *testing.T) {
 		}
 		if got := w.Call(t, bia, "GET", "/varejistas/lojas", ""); !strings.Contains(got.Text, `"total":1`) {
 			t.Errorf("sees %s", got.Text)
+		}
+	})
+}
+
+// The answer that is kept for the second try of a request is nothing for who sees less by then.
+func TestASecondTryIsOfTheStoresOfThen(t *testing.T) {
+	onBoth(t, func(t *testing.T, w *world) {
+		w.bind(w.biaID)
+		body := w.StoreDraft(w.Upload(t, bia, uploadstest.JPEG(t, 298, 124))).With("rules", []any{apitest.Draft{"type": "STORE_ID", "value": w.Norte.ID}}).JSON()
+		try := func() apitest.Answer {
+			return w.Call(t, bia, "POST", "/varejistas/propagandas", body, apitest.IdempotencyKey, "uma-so-vez-por-favor")
+		}
+		if first, second := try(), try(); first.Status != http.StatusCreated || second.Text != first.Text {
+			t.Fatalf("twice: %d %s, %d %s", first.Status, first.Text, second.Status, second.Text)
+		}
+		w.bind(w.biaID, w.Centro.ID)
+		if got := try(); got.Status < 400 || strings.Contains(got.Text, w.Norte.TradeName) {
+			t.Errorf("bound since: %d %s", got.Status, got.Text)
 		}
 	})
 }
