@@ -69,7 +69,7 @@ func (s *Service) AskEntry(ctx context.Context, gate scope.Grant, document strin
 		}
 		return s.ports.Post.Send(ctx, to, entryCode(organization, code, codeLife))
 	})
-	return Entry{r.ID, r.DueAt}, errs.Wrap(err, "send a code of entry")
+	return Entry{r.ID, r.DueAt.Truncate(time.Second)}, errs.Wrap(err, "send a code of entry")
 }
 
 func (s *Service) withinEntries(ctx context.Context, r Request) error {

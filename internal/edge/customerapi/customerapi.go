@@ -29,7 +29,7 @@ func Handler(document *httpx.Document, s Services) http.Handler {
 		op.Security = []map[string][]string{{httpx.CustomerSecurity: {}}}
 		op.Tags = []string{"customer"}
 	})
-	within.UseSimpleModifier(asVIP)
+	within.UseModifier(onACopy(asVIP))
 	for _, group := range []huma.API{known, within} {
 		registerReceipts(group, s.Customers)
 		registerPreferences(group, s.Customers)

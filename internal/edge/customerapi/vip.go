@@ -40,6 +40,15 @@ func asVIP(op *huma.Operation) {
 	}
 }
 
+// onACopy lets a group change its operations: it is asked twice for each, to document it and to serve it.
+func onACopy(change func(*huma.Operation)) func(op *huma.Operation, next func(*huma.Operation)) {
+	return func(op *huma.Operation, next func(*huma.Operation)) {
+		changed := *op
+		change(&changed)
+		next(&changed)
+	}
+}
+
 // withDomain documents that a call needs a domain key, and what else it needs.
 func withDomain(op *huma.Operation, besides ...string) {
 	needed := map[string][]string{httpx.DomainSecurity: {}}
@@ -102,7 +111,7 @@ var errTooManyEntries = errs.New(errs.TooMany, "vip.too_many_requests",
 // registerEntry adds the calls by which one enters.
 func registerEntry(api huma.API, service *customers.Service) {
 	open := huma.NewGroup(api)
-	open.UseSimpleModifier(func(op *huma.Operation) { withDomain(op) })
+	open.UseModifier(onACopy(func(op *huma.Operation) { withDomain(op) }))
 	open.UseMiddleware(httpx.PerMinute(strangersPerMinute).Saying(errTooManyEntries).Middleware)
 	httpx.Register(open, huma.Operation{
 		OperationID: "vipArea", Method: http.MethodGet, Path: entries[0], Summary: "A área VIP de um varejista", Errors: []int{401, 429},
