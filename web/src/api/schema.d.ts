@@ -2039,8 +2039,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** O que os cupons do consumidor pouparam neste varejista, na área VIP, na área VIP */
-        get: operations["vipVipCustomerAchievements"];
+        /** O que os cupons do consumidor pouparam neste varejista, na área VIP */
+        get: operations["vipCustomerAchievements"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2093,19 +2093,19 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Os termos em vigor, na área VIP, na área VIP */
-        get: operations["vipVipCustomerTerms"];
+        /** Os termos em vigor, na área VIP */
+        get: operations["vipCustomerTerms"];
         put?: never;
         /**
-         * Aceitar os termos em vigor, na área VIP, na área VIP
+         * Aceitar os termos em vigor, na área VIP
          * @description Aceitar de novo a mesma versão atualiza o nome e devolve o primeiro aceite; depois de retirado, registra um novo. O e-mail já conhecido continua: para trocá-lo, retire o aceite e aceite de novo.
          */
-        post: operations["vipVipAcceptCustomerTerms"];
+        post: operations["vipAcceptCustomerTerms"];
         /**
-         * Retirar o aceite dos termos, na área VIP, na área VIP
+         * Retirar o aceite dos termos, na área VIP
          * @description Vale para todas as versões aceitas. Nome, e-mail, CPF cifrado e escolhas são apagados; o registro do aceite e da retirada fica por cinco anos. Sem aceite, nada muda. Precisa do código enviado ao consumidor.
          */
-        delete: operations["vipVipWithdrawCustomerTerms"];
+        delete: operations["vipWithdrawCustomerTerms"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2118,19 +2118,19 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** O consumidor e suas escolhas, na área VIP, na área VIP */
-        get: operations["vipVipCustomer"];
+        /** O consumidor e suas escolhas, na área VIP */
+        get: operations["vipCustomer"];
         /**
-         * Mudar as escolhas do consumidor, na área VIP, na área VIP
+         * Mudar as escolhas do consumidor, na área VIP
          * @description Onde vibeOffered, sendReceiptsForVibe só é aceito de quem aceitou os termos em vigor: senão, 409 customers.vibe_terms.
          */
-        put: operations["vipVipSetCustomer"];
+        put: operations["vipSetCustomer"];
         post?: never;
         /**
-         * Apagar os dados do consumidor, na área VIP, na área VIP
+         * Apagar os dados do consumidor, na área VIP
          * @description Apaga o que o aceite guardou, as escolhas e todos os tokens, e tira os cupons da lista do consumidor. A nota fiscal do varejista fica. Precisa do código enviado ao consumidor.
          */
-        delete: operations["vipVipEraseCustomer"];
+        delete: operations["vipEraseCustomer"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2144,10 +2144,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Baixar os dados do consumidor, na área VIP, na área VIP
+         * Baixar os dados do consumidor, na área VIP
          * @description Um ZIP com dados.json e, em notas/, o XML de cada NFC-e como foi enviado, das lojas que o token mostra. Precisa do código enviado ao consumidor, que vale por mais 15 minutos, ou de um pedido com a espera terminada.
          */
-        get: operations["vipVipCustomerData"];
+        get: operations["vipCustomerData"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2163,8 +2163,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Cupons do consumidor, na área VIP, na área VIP */
-        get: operations["vipVipCustomerReceipts"];
+        /** Cupons do consumidor, na área VIP */
+        get: operations["vipCustomerReceipts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2180,14 +2180,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Os pedidos do consumidor, e como provar um novo, na área VIP, na área VIP */
-        get: operations["vipVipCustomerRequests"];
+        /** Os pedidos do consumidor, e como provar um novo, na área VIP */
+        get: operations["vipCustomerRequests"];
         put?: never;
         /**
-         * Pedir para baixar, retirar o aceite ou apagar, na área VIP, na área VIP
+         * Pedir para baixar, retirar o aceite ou apagar, na área VIP
          * @description Envia um código ao e-mail do aceite, ou começa a espera de um dia, com aviso ao varejista. O código vai em X-Customer-Code na chamada que baixa, retira ou apaga.
          */
-        post: operations["vipVipAskCustomerRequest"];
+        post: operations["vipAskCustomerRequest"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2204,8 +2204,8 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Desistir de um pedido que espera, na área VIP, na área VIP */
-        delete: operations["vipVipCancelCustomerRequest"];
+        /** Desistir de um pedido que espera, na área VIP */
+        delete: operations["vipCancelCustomerRequest"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2218,8 +2218,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** O varejista do token, na área VIP, na área VIP */
-        get: operations["vipVipCustomerRetailer"];
+        /** O varejista do token, na área VIP */
+        get: operations["vipCustomerRetailer"];
         put?: never;
         post?: never;
         delete?: never;
@@ -13810,7 +13810,7 @@ export interface operations {
             500: components["responses"]["Problem500"];
         };
     };
-    vipVipCustomerAchievements: {
+    vipCustomerAchievements: {
         parameters: {
             query?: never;
             header: {
@@ -13894,7 +13894,7 @@ export interface operations {
             500: components["responses"]["Problem500"];
         };
     };
-    vipVipCustomerTerms: {
+    vipCustomerTerms: {
         parameters: {
             query?: never;
             header: {
@@ -13919,7 +13919,7 @@ export interface operations {
             500: components["responses"]["Problem500"];
         };
     };
-    vipVipAcceptCustomerTerms: {
+    vipAcceptCustomerTerms: {
         parameters: {
             query?: never;
             header: {
@@ -13953,7 +13953,7 @@ export interface operations {
             500: components["responses"]["Problem500"];
         };
     };
-    vipVipWithdrawCustomerTerms: {
+    vipWithdrawCustomerTerms: {
         parameters: {
             query?: never;
             header: {
@@ -13982,7 +13982,7 @@ export interface operations {
             500: components["responses"]["Problem500"];
         };
     };
-    vipVipCustomer: {
+    vipCustomer: {
         parameters: {
             query?: never;
             header: {
@@ -14012,7 +14012,7 @@ export interface operations {
             500: components["responses"]["Problem500"];
         };
     };
-    vipVipSetCustomer: {
+    vipSetCustomer: {
         parameters: {
             query?: never;
             header: {
@@ -14047,7 +14047,7 @@ export interface operations {
             500: components["responses"]["Problem500"];
         };
     };
-    vipVipEraseCustomer: {
+    vipEraseCustomer: {
         parameters: {
             query?: never;
             header: {
@@ -14081,7 +14081,7 @@ export interface operations {
             500: components["responses"]["Problem500"];
         };
     };
-    vipVipCustomerData: {
+    vipCustomerData: {
         parameters: {
             query?: never;
             header: {
@@ -14114,7 +14114,7 @@ export interface operations {
             500: components["responses"]["Problem500"];
         };
     };
-    vipVipCustomerReceipts: {
+    vipCustomerReceipts: {
         parameters: {
             query?: {
                 /** @description A partir de 0 */
@@ -14149,7 +14149,7 @@ export interface operations {
             500: components["responses"]["Problem500"];
         };
     };
-    vipVipCustomerRequests: {
+    vipCustomerRequests: {
         parameters: {
             query?: never;
             header: {
@@ -14174,7 +14174,7 @@ export interface operations {
             500: components["responses"]["Problem500"];
         };
     };
-    vipVipAskCustomerRequest: {
+    vipAskCustomerRequest: {
         parameters: {
             query?: never;
             header: {
@@ -14208,7 +14208,7 @@ export interface operations {
             500: components["responses"]["Problem500"];
         };
     };
-    vipVipCancelCustomerRequest: {
+    vipCancelCustomerRequest: {
         parameters: {
             query?: never;
             header: {
@@ -14236,7 +14236,7 @@ export interface operations {
             500: components["responses"]["Problem500"];
         };
     };
-    vipVipCustomerRetailer: {
+    vipCustomerRetailer: {
         parameters: {
             query?: never;
             header: {

@@ -19,7 +19,8 @@ export type Tag =
   | "security"
   | "stores"
   | "subscription"
-  | "team";
+  | "team"
+  | "vip";
 
 /** Options of a query whose answer tells of these. */
 export const tagged = (...tags: Tag[]) => ({ meta: { tags } });

@@ -18,6 +18,7 @@ import {
   IconLock,
   IconReceipt,
   IconShield,
+  IconStar,
   IconStore,
   IconUpload,
   IconUsers,
@@ -72,6 +73,15 @@ export const navigation: readonly NavItem[] = [
     label: "Campanhas de lojas",
     icon: IconCalendar,
     section: "Divulgação",
+    profiles: ["ADMINISTRADOR"],
+  },
+  {
+    to: "/admin/vip-retailer-list",
+    label: "Varejistas VIP",
+    icon: IconStar,
+    section: "Divulgação",
+    words: "área vip iframe integração domínio",
+    holds: ["/admin/vip-retailer-form", "/admin/vip-retailer-form-edit"],
     profiles: ["ADMINISTRADOR"],
   },
   {

@@ -12,7 +12,7 @@ export const enterDomain = (domain: Domain | undefined) => {
 export const isVip = () => current !== undefined;
 
 /** Where this document's calls begin, and what they carry besides a token (VIP-05). */
-export const callsOf = () =>
+export const callsOf = (): { base: string; headers: Record<string, string> } =>
   current
     ? {
         base: "/api/customer/vip",

@@ -31,6 +31,7 @@ import {
   unknownInSupport,
   unknownRoute,
 } from "./unknown";
+import { vipRoutes } from "./vip-retailers";
 
 const getParentRoute = () => portalRoute;
 
@@ -67,6 +68,7 @@ export const portalRoutes = [
     ...adminKeyRoutes,
     adminManageRoute,
     ...adminReportRoutes,
+    ...vipRoutes,
     unknownInAdmin,
   ]),
   supportRoute.addChildren([supportHome, ...supportBannerRoutes, supportManageRoute, unknownInSupport]),

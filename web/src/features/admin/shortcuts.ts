@@ -7,6 +7,7 @@ import {
   IconLeaf,
   IconReceipt,
   IconShield,
+  IconStar,
 } from "../../ui/icons";
 
 /** Where the administrator's home leads, besides what is searched (RT-02). A screen that does not exist is not here. */
@@ -24,6 +25,12 @@ export const shortcuts: readonly { to: string; label: string; help: string; icon
     label: "Campanhas de lojas",
     help: "Imagens por período e loja",
     icon: IconCalendar,
+  },
+  {
+    to: "/admin/vip-retailer-list",
+    label: "Varejistas VIP",
+    help: "Áreas de cupons com as cores da loja",
+    icon: IconStar,
   },
   { to: "/admin/api-key-list", label: "API keys", help: "Keys das software houses", icon: IconKey },
   {
