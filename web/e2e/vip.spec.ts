@@ -103,9 +103,9 @@ test(
     await as("admin");
     const document = await newConsumer(page, shop, email);
     address = await makeVip(page, shop, theirs);
-    expect(
-      await newestMail(page.request, shop.email, "O endereço da área VIP dos seus clientes"),
-    ).toContain(address);
+    expect(await newestMail(page.request, shop.email, "O endereço da área VIP dos seus clientes")).toContain(
+      address,
+    );
     await page.context().clearCookies();
 
     await page.goto(theirs);

@@ -51,7 +51,13 @@ beforeEach(() => signedInAs("ADMINISTRADOR"));
 test("the list asks five a page and shows sites and the age of the address (VIP-01)", async () => {
   const asked = lists(CALLS, [
     aVip(),
-    aVip({ id: "vip-2", tradeName: "Alfa", corporateName: "Empório Alfa Ltda.", origins: [], formerKeyUntil: "2099-01-02T12:00:00Z" }),
+    aVip({
+      id: "vip-2",
+      tradeName: "Alfa",
+      corporateName: "Empório Alfa Ltda.",
+      origins: [],
+      formerKeyUntil: "2099-01-02T12:00:00Z",
+    }),
   ]);
   await open("/admin/vip-retailer-list?page=1");
   const row = await screen.findByRole("row", { name: /Mercado Seiva/ });
