@@ -156,6 +156,18 @@ func enterAtOnce(t *testing.T, fresh Fresh) {
 	if asked.Load() != 15 {
 		t.Errorf("%d codes, want 15", asked.Load())
 	}
+	asked.Store(0)
+	for n := range 70 { // of one network, and each for another person
+		done.Go(func() {
+			if _, err := p.AskEntry(ctx, gate, cpfOf(n), from("10.2.0.1")); err == nil {
+				asked.Add(1)
+			}
+		})
+	}
+	done.Wait()
+	if asked.Load() != 60 {
+		t.Errorf("%d codes of one network, want 60", asked.Load())
+	}
 	p.now.Advance(time.Hour)
 	entry := p.knocks(gate, ana, "10.0.0.1")
 	code := p.code()

@@ -14,7 +14,9 @@ export function AddressDialog({ address, onDone }: { address: string; onDone: ()
   return (
     <Dialog size="lg" title={texts.title} withCloseButton={false} busy onClose={() => undefined}>
       <Stack gap="lg">
-        <Strip title={texts.warning}>{texts.warningHelp}</Strip>
+        <div className={classes.notice}>
+          <Strip title={texts.warning}>{texts.warningHelp}</Strip>
+        </div>
         <div>
           <div className={classes.bar}>
             <span className={classes.label}>{texts.label}</span>
