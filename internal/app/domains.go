@@ -20,6 +20,7 @@ import (
 	sqlstores "seiva/internal/adapter/sqlstore/stores"
 	sqlswitches "seiva/internal/adapter/sqlstore/switches"
 	sqluploads "seiva/internal/adapter/sqlstore/uploads"
+	sqlvip "seiva/internal/adapter/sqlstore/vip"
 	"seiva/internal/apikeys"
 	"seiva/internal/audit"
 	"seiva/internal/banners"
@@ -48,6 +49,7 @@ import (
 	"seiva/internal/stores"
 	"seiva/internal/switches"
 	"seiva/internal/uploads"
+	"seiva/internal/vip"
 )
 
 // The stages of wire: each takes the values of those before it, so that the compiler holds their order.
@@ -150,7 +152,7 @@ func newIntake(g ground, r registers, to contacts, shops *stores.Service, partne
 		ports.Moved = movedTo(func() *customers.Service { return consumers })
 	}
 	service = receipts.NewService(documents, ports, g.clock)
-	consumers = customers.NewService(sqlcustomers.New(g.db), customerPorts(g, r, to, keyStore, links, service, partner), g.clock)
+	consumers = customers.NewService(sqlcustomers.New(g.db), customerPorts(g, r, to, participants{keyStore, sqlvip.New(g.db)}, links, service, partner), g.clock)
 	return intake{
 		keys: keys, receipts: service, sandboxes: trials, dataKeys: dataKeys,
 		custody:    receipts.NewCustody(documents, g.trail, g.clock),
@@ -184,9 +186,10 @@ type publications struct {
 	flyers    *flyers.Service
 	campaigns *campaigns.Service
 	sponsors  *sponsors.Service
+	vip       *vip.Service
 }
 
-func newPublications(g ground, blobs blobstore.Store, config banners.Config) publications {
+func newPublications(g ground, r registers, blobs blobstore.Store, config banners.Config) publications {
 	files, viewers := uploads.NewService(sqluploads.New(g.db), uploads.Ports{Blobs: blobs, Queue: g.jobs}, g.clock), banners.NewViewers(g.root.Key(secret.BannerViewers))
 	feed := banners.NewFeed(sqlbanners.New(g.db), config, viewers, g.clock)
 	return publications{
@@ -195,5 +198,6 @@ func newPublications(g ground, blobs blobstore.Store, config banners.Config) pub
 		flyers:    newFlyers(g.db, files, g.trail, g.clock),
 		campaigns: newCampaigns(g.db, files, g.trail, g.clock),
 		sponsors:  newSponsors(g.db, files, g.trail, g.clock),
+		vip:       newVIP(g, r, files),
 	}
 }

@@ -32,7 +32,7 @@ func portalServices(g ground, r registers, firms companies, users people, in int
 		Partners: firms.partners, Retailers: firms.retailers, Stores: firms.stores, StoresAdmin: firms.storesAdmin, Roots: firms.roots,
 		Billing: firms.billing, Contracts: firms.contracts,
 		Keys: in.keys, Receipts: in.receipts, Ratings: in.ratings, Scans: asked, Sandboxes: in.sandboxes, Customers: in.customers, Promotions: in.promotions,
-		Uploads: shown.uploads, Banners: shown.banners, Flyers: shown.flyers, Campaigns: shown.campaigns, Sponsors: shown.sponsors,
+		Uploads: shown.uploads, Banners: shown.banners, Flyers: shown.flyers, Campaigns: shown.campaigns, Sponsors: shown.sponsors, VIP: shown.vip,
 		Reports:      reports.NewService(sqlreports.New(g.db), g.clock),
 		Kinds:        files.kinds,
 		Exports:      files.exports,
@@ -61,7 +61,7 @@ func (a *App) API(root *http.ServeMux) *httpx.Document {
 	document := httpx.NewDocument(Version)
 	portal := portalapi.Handler(document, a.Portal)
 	tills := integrationapi.Handler(document, a.Integration)
-	consumers := customerapi.Handler(document, customerapi.Services{Customers: a.Customers, Achievements: a.Portal.Achievements})
+	consumers := customerapi.Handler(document, customerapi.Services{Customers: a.Customers, Achievements: a.Portal.Achievements, VIP: a.Portal.VIP})
 	apps := a.Consumers.Handler(document)
 	document.Complete()
 	for path, audience := range map[string]http.Handler{
@@ -76,7 +76,7 @@ func (a *App) API(root *http.ServeMux) *httpx.Document {
 }
 
 func (a *App) Handler(log *slog.Logger, build fs.FS) (http.Handler, error) {
-	assets, err := publicweb.NewAssets(build, portalidentity.HasSession)
+	assets, err := publicweb.NewAssets(build, portalidentity.HasSession, a.Portal.VIP.FramedBy)
 	if err != nil {
 		return nil, err
 	}

@@ -11,7 +11,7 @@ import (
 
 // What an integration's call can answer is written in these folders.
 var integrationFolders = []string{
-	"internal/receipts/", "internal/apikeys/", "internal/customers/", "internal/edge/integrationapi/", "internal/edge/customerapi/", "internal/kit/httpx/", "internal/kit/errs/",
+	"internal/receipts/", "internal/apikeys/", "internal/customers/", "internal/edge/integrationapi/", "internal/edge/customerapi/", "internal/kit/httpx/", "internal/kit/errs/", "internal/vip/",
 }
 
 // elsewhere are the codes of those folders that no call of an integration answers: of the portal and of public pages.
@@ -20,6 +20,7 @@ var elsewhere = []string{
 	"apikeys.invalid_restriction", "apikeys.not_found", "apikeys.partner_not_found", "apikeys.restricted", "apikeys.stale",
 	"customers.invalid_reason", "receipts.document_destroyed", "receipts.invalid_reason", "receipts.sealing_unfinished",
 	"receipts.too_long_to_show", "receipts.too_many_to_sort", "request.idempotency_key", "request.idempotency_mismatch", "request.not_acceptable",
+	"vip.document_taken", "vip.invalid", "vip.not_found", "vip.stale",
 }
 
 var (

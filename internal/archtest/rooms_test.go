@@ -102,6 +102,7 @@ var owners = map[string][]string{
 	"switches":   {"switched_profiles"},
 	"uisettings": {"ui_settings"},
 	"uploads":    {"picture_uses", "uploads"},
+	"vip":        {"vip_areas"},
 }
 
 // known is what every room may read, and reports and register read all.

@@ -25,6 +25,19 @@ func proofCode(organization string, action Action, code string, valid time.Durat
 	}
 }
 
+// entryCode brings a consumer the code that opens a retailer's VIP area.
+func entryCode(organization, code string, valid time.Duration) letter.Letter {
+	return letter.Letter{
+		Subject: "Seu código para ver os seus cupons", ValidFor: valid,
+		Before: []string{"Alguém informou o seu CPF na área VIP de " + letter.Named(organization) + ". Se foi você, digite este código para ver os seus cupons:"},
+		Code:   code,
+		After: []string{
+			"O código vale por " + letter.Duration(valid) + " e só pode ser usado uma vez. Não o informe a ninguém, nem ao caixa da loja.",
+			"Se não foi você, ignore esta mensagem: sem o código, ninguém vê os seus cupons.",
+		},
+	}
+}
+
 // requestWaits reports to a retailer that a consumer's request waits, and how to stop it. keyName is the name of the API
 // key that it came by; the link opens the page that stops it.
 func requestWaits(organization string, r Request, keyName, link string) letter.Letter {

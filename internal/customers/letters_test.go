@@ -52,4 +52,17 @@ Foi você? Não precisa fazer nada. Se não foi, cancele-o em 'Seus dados', na t
 `, func(f *lettertest.Fill) letter.Letter {
 		return askedInYourName(f.Name("Mercado Seiva"), erasure)
 	})
+
+	lettertest.Check(t, "Seu código para ver os seus cupons", `Olá!
+
+Alguém informou o seu CPF na área VIP de Mercado Seiva. Se foi você, digite este código para ver os seus cupons:
+
+    12345678
+
+O código vale por 15 minutos e só pode ser usado uma vez. Não o informe a ninguém, nem ao caixa da loja.
+
+Se não foi você, ignore esta mensagem: sem o código, ninguém vê os seus cupons.
+`, func(f *lettertest.Fill) letter.Letter {
+		return entryCode(f.Name("Mercado Seiva"), "12345678", codeLife)
+	})
 }

@@ -71,16 +71,7 @@ func (s *Service) Issue(ctx context.Context, grant scope.Grant, document string)
 	if err != nil {
 		return Issued{}, err
 	}
-	now := s.clock.Now()
-	issued := Issued{Token: secret.Token(), ExpiresAt: now.Add(tokenLife)}
-	err = s.store.CreateToken(ctx, Token{
-		Hash: secret.Hash(issued.Token), RetailerID: grant.RetailerID, CPFIndex: s.ports.Keys.Index.Of(cpf), KeyID: grant.KeyID,
-		ExpiresAt: issued.ExpiresAt,
-	}, now)
-	if err != nil {
-		return Issued{}, errs.Wrap(err, "store a customer token")
-	}
-	return issued, nil
+	return s.issue(ctx, grant, s.ports.Keys.Index.Of(cpf))
 }
 
 // Authenticate tells who a token stands for, and what its key reaches now. Error: customers.no_token (401) for one that is

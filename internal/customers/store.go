@@ -7,6 +7,13 @@ import (
 	"seiva/internal/kit/paging"
 )
 
+// Entries says which codes of entry count; what is zero counts all.
+type Entries struct {
+	CPFIndex []byte
+	Address  string
+	Mailed   bool // those alone that were mailed
+}
+
 // Store keeps tokens, preferences, people and their consents, and reads receipts, who opened them, and names.
 type Store interface {
 	// CreateToken stores a token and drops every one that expired by now.
@@ -43,8 +50,14 @@ type Store interface {
 	// Waiting gives a page of the delayed requests, newest first, of a retailer or, when empty, of all.
 	Waiting(ctx context.Context, retailerID string, r paging.Request) ([]Request, int, error)
 	// NthRequest returns when the nth newest of those after a moment was made, with a code or delayed; the zero time when
-	// there are fewer. A nil index is every consumer's.
+	// there are fewer. A nil index is every consumer's. Codes of entry do not count.
 	NthRequest(ctx context.Context, retailerID string, cpfIndex []byte, delayed bool, after time.Time, n int) (time.Time, error)
+	// HoldEntries makes every other entry that is asked for at the retailer wait until the transaction of ctx ends. Who takes
+	// this lock and Hold's takes this one first.
+	HoldEntries(ctx context.Context, retailerID string) error
+	// NthEntry returns when the nth newest code of entry of those after a moment was asked for; the zero time when there are
+	// fewer.
+	NthEntry(ctx context.Context, retailerID string, of Entries, after time.Time, n int) (time.Time, error)
 	// TakeTry takes one of max tries of a code that is good at a moment; false when there is none left.
 	TakeTry(ctx context.Context, id string, max int, at time.Time) (bool, error)
 	// Move writes where a request stands, its moment and its end, unless it stands no longer at from: then it returns false.

@@ -65,9 +65,9 @@ func (s *Service) TakeLogo(ctx context.Context, who scope.Scope, sent string) (s
 	if err := who.Require(scope.Administrador); err != nil {
 		return "", err
 	}
-	file, complaint := logoOf(sent)
-	if complaint != "" {
-		return "", errs.InvalidFields("sponsors.invalid", map[string]string{logoField: complaint})
+	file, ok := media.Inline(sent, maxLogo)
+	if !ok {
+		return "", errs.InvalidFields("sponsors.invalid", map[string]string{logoField: badLogo})
 	}
 	upload, err := s.ports.Logos.Take(ctx, who, file)
 	if errs.IsKind(err, errs.Invalid) {

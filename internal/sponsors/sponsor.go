@@ -1,8 +1,6 @@
 package sponsors
 
 import (
-	"encoding/base64"
-	"strings"
 	"time"
 
 	"seiva/internal/kit/brdoc"
@@ -76,20 +74,4 @@ func cnpj(typed string) (string, string) {
 		return "", badDocument
 	}
 	return bare, ""
-}
-
-// logoOf reads the bytes of a logo as a form sends it: base64, also as a browser's data URL. Error text in Portuguese; empty
-// when it is fine.
-func logoOf(sent string) (file []byte, complaint string) {
-	if data, isURL := strings.CutPrefix(sent, "data:"); isURL {
-		_, sent, _ = strings.Cut(data, ",")
-	}
-	if base64.StdEncoding.DecodedLen(len(sent)) > maxLogo+3 {
-		return nil, badLogo
-	}
-	file, err := base64.StdEncoding.DecodeString(sent)
-	if err != nil || len(file) == 0 || len(file) > maxLogo {
-		return nil, badLogo
-	}
-	return file, ""
 }

@@ -1,5 +1,5 @@
-// Package customerapi is what consumers call with the token that a retailer's system got for them. Its guard
-// stands before every call.
+// Package customerapi is what consumers call with the token that a retailer's system got for them, or that they got by a
+// mailed code in the retailer's VIP area. Its guard stands before every call.
 package customerapi
 
 import (
@@ -10,28 +10,34 @@ import (
 	"seiva/internal/achievements"
 	"seiva/internal/customers"
 	"seiva/internal/kit/httpx"
+	"seiva/internal/vip"
 )
 
 // Services is what consumers call.
 type Services struct {
 	Customers    *customers.Service
 	Achievements *achievements.Service
+	VIP          *vip.Service
 }
 
-// Handler serves the calls of consumers, which it writes into the document.
+// Handler serves the calls of consumers, which it writes into the document: each has its variant below vip/.
 func Handler(document *httpx.Document, s Services) http.Handler {
 	audience := document.Audience()
-	audience.API.UseMiddleware(guard(s.Customers))
-	known := huma.NewGroup(audience.API)
+	audience.API.UseMiddleware(s.guard)
+	known, within := huma.NewGroup(audience.API), huma.NewGroup(audience.API)
 	known.UseSimpleModifier(func(op *huma.Operation) {
 		op.Security = []map[string][]string{{httpx.CustomerSecurity: {}}}
 		op.Tags = []string{"customer"}
 	})
-	registerReceipts(known, s.Customers)
-	registerPreferences(known, s.Customers)
-	registerTerms(known, s.Customers)
-	registerPrivacy(known, s.Customers)
-	registerRequests(known, s.Customers)
-	registerRetailer(known, s)
+	within.UseModifier(onACopy(asVIP))
+	for _, group := range []huma.API{known, within} {
+		registerReceipts(group, s.Customers)
+		registerPreferences(group, s.Customers)
+		registerTerms(group, s.Customers)
+		registerPrivacy(group, s.Customers)
+		registerRequests(group, s.Customers)
+		registerRetailer(group, s)
+	}
+	registerEntry(audience.API, s.Customers)
 	return audience.Handler()
 }

@@ -34,6 +34,7 @@ import (
 	"seiva/internal/switches"
 	"seiva/internal/uisettings"
 	"seiva/internal/uploads"
+	"seiva/internal/vip"
 )
 
 // Services is what the portal calls.
@@ -64,6 +65,7 @@ type Services struct {
 	Sponsors     *sponsors.Service
 	Promotions   *promotions.Service
 	Uploads      *uploads.Service
+	VIP          *vip.Service
 	Problems     *problems.Service
 	Customers    *customers.Service
 	UISettings   *uisettings.Service

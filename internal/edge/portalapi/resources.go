@@ -28,6 +28,7 @@ import (
 	"seiva/internal/edge/portalapi/stores"
 	"seiva/internal/edge/portalapi/switches"
 	"seiva/internal/edge/portalapi/uploads"
+	"seiva/internal/edge/portalapi/vip"
 	"seiva/internal/kit/scope"
 )
 
@@ -60,4 +61,5 @@ func registerResources(r portal.Router, s Services) {
 	stores.Register(r.In(scope.StoreArea), stores.Services{Stores: s.Stores, Administration: s.StoresAdmin, Roots: s.Roots})
 	switches.Register(r.In(scope.CompanyArea), s.Switches)
 	uploads.Register(r.In(scope.PromoteArea), s.Uploads)
+	vip.Register(r, s.VIP)
 }

@@ -2,6 +2,7 @@ package publicweb
 
 import (
 	"compress/gzip"
+	"context"
 	"crypto/sha256"
 	"encoding/base64"
 	"errors"
@@ -25,6 +26,7 @@ type Assets struct {
 	files   map[string]*asset // by URL path
 	version string
 	signed  func(*http.Request) bool
+	framers func(ctx context.Context, retailerDocument string) []string
 }
 
 // VersionHeader says on every answer which build of the portal is served, so that a document of another one can offer to
@@ -50,7 +52,11 @@ var codings = []struct{ coding, suffix string }{{"br", ".br"}, {"gzip", ".gz"}, 
 
 // Pages of the consumer's entry, with the parameters without which a page asks for nothing and says that its address is
 // incomplete; every other address belongs to the portal.
-var consumerPages = map[string][]string{"/webviews/crms": {"token", "document"}, "/vip": {"token", "document"}, "/accept-terms": nil, scanPage: nil}
+var consumerPages = map[string][]string{"/webviews/crms": {"token", "document"}, vipPage: {vipDocument}, "/accept-terms": nil, scanPage: nil}
+
+// vipPage is a retailer's own, named by this parameter: the only page that other sites may show within theirs, and those alone
+// that the retailer registered. Its key is not asked for here: the page takes it out of the address, and may be loaded again.
+const vipPage, vipDocument = "/vip", "retailer-document"
 
 // scanPage is where consumers scan paper receipts: the only page that may use the camera.
 const scanPage = "/escanear"
@@ -67,9 +73,10 @@ var fileFolders = []string{"/assets/", "/docs/"}
 
 // NewAssets indexes a build (index.html, visitor.html, consumer.html, assets/, docs/, each text file with .br and .gz twins;
 // in docs/ the twins alone). A build without index.html is accepted: its pages then say how to build the portal. signed
-// tells whether a request comes with a session, valid or not: '/' is the visitors' without one.
-func NewAssets(build fs.FS, signed func(*http.Request) bool) (*Assets, error) {
-	a := &Assets{build: build, files: map[string]*asset{}, signed: signed}
+// tells whether a request comes with a session, valid or not: '/' is the visitors' without one. framers gives the origins that may
+// frame the VIP area of a retailer's document.
+func NewAssets(build fs.FS, signed func(*http.Request) bool, framers func(ctx context.Context, retailerDocument string) []string) (*Assets, error) {
+	a := &Assets{build: build, files: map[string]*asset{}, signed: signed, framers: framers}
 	err := fs.WalkDir(build, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || strings.HasPrefix(path.Base(name), ".") {
 			return err
@@ -146,6 +153,9 @@ func (a *Assets) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		if strings.TrimSuffix(r.URL.Path, "/") == scanPage {
 			w.Header().Set("Permissions-Policy", "camera=(self)")
 		}
+		if strings.TrimSuffix(r.URL.Path, "/") == vipPage {
+			a.letFrame(w, r)
+		}
 	default:
 		file = a.files[a.portal(w, r)]
 	}
@@ -158,6 +168,16 @@ func (a *Assets) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		cache = "public, max-age=31536000, immutable"
 	}
 	a.serve(w, r, file, cache, status)
+}
+
+// letFrame opens the policy for the sites that a retailer registered.
+func (a *Assets) letFrame(w http.ResponseWriter, r *http.Request) {
+	origins := a.framers(r.Context(), r.URL.Query().Get(vipDocument))
+	if len(origins) == 0 {
+		return
+	}
+	const header = "Content-Security-Policy"
+	w.Header().Set(header, strings.Replace(w.Header().Get(header), "frame-ancestors 'none'", "frame-ancestors "+strings.Join(origins, " "), 1))
 }
 
 func lacks(given url.Values, needs []string) bool {

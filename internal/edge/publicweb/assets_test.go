@@ -3,6 +3,7 @@ package publicweb
 import (
 	"bytes"
 	"compress/gzip"
+	"context"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -44,7 +45,7 @@ func get(t *testing.T, h http.Handler, method, address string, headers ...string
 
 func newAssets(t *testing.T, files fstest.MapFS) *Assets {
 	t.Helper()
-	a, err := NewAssets(files, func(r *http.Request) bool { return r.Header.Get("Cookie") != "" })
+	a, err := NewAssets(files, func(r *http.Request) bool { return r.Header.Get("Cookie") != "" }, framers)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -90,7 +91,7 @@ func TestAssetsAnswerEveryAddress(t *testing.T) {
 		{"the confirmation link", "GET", "/confirmation?confirmationCode=1&username=u&clientId=c", 200, "<p>visitor", "no-cache"},
 		{"an address that says so", "GET", "/x-confirmation?confirmationCode=1&username=u&clientId=c", 200, "<p>portal", "no-cache"},
 		{"the consumer's webview", "GET", "/webviews/crms?token=t&document=1", 200, "<p>consumer", "no-cache"},
-		{"the VIP page", "GET", "/vip?token=t&document=1", 200, "<p>consumer", "no-cache"},
+		{"the VIP page", "GET", "/vip?retailer-document=11222333000181", 200, "<p>consumer", "no-cache"},
 		{"the public terms", "GET", "/accept-terms?token=t", 200, "<p>consumer", "no-cache"},
 		{"the public terms with a slash", "GET", "/accept-terms/?token=t", 200, "<p>consumer", "no-cache"},
 		{"the retailer's terms are the portal's", "GET", "/documents/accept-terms", 200, "<p>portal", "no-cache"},
@@ -150,12 +151,15 @@ func TestAnIncompleteAddressOfACustomerIsABadRequest(t *testing.T) {
 	files := build()
 	files["consumer.html.br"] = &fstest.MapFile{Data: []byte("consumer in br")}
 	a := newAssets(t, files)
-	for _, page := range []string{"/webviews/crms", "/webviews/crms/", "/vip"} {
-		whole := get(t, a, "GET", page+"?token=t&document=1")
+	for page, lacking := range map[string][]string{
+		"/webviews/crms": {"", "?token=t", "?document=1", "?token=&document=1"}, "/webviews/crms/": {""},
+		"/vip": {"", "?retailer-document=", "?domain-key=k", "?token=t&document=1"}, "/vip/": {""},
+	} {
+		whole := get(t, a, "GET", page+"?token=t&document=1&retailer-document=11222333000181")
 		if whole.Code != http.StatusOK || whole.Header().Get("ETag") == "" {
 			t.Errorf("%s: %d %v", page, whole.Code, whole.Header())
 		}
-		for _, query := range []string{"", "?token=t", "?document=1", "?token=&document=1"} {
+		for _, query := range lacking {
 			for accept, body := range map[string]string{"": "<p>consumer", "br": "consumer in br"} {
 				w := get(t, a, "GET", page+query, "Accept-Encoding", accept, "If-None-Match", whole.Header().Get("ETag"), "Range", "bytes=0-1")
 				h := w.Header()
@@ -180,6 +184,7 @@ func TestConsumerPagesStayPrivate(t *testing.T) {
 	for _, c := range []struct{ address, referrer, robots string }{
 		{"/accept-terms?token=t", "no-referrer", "noindex"},
 		{"/webviews/crms?token=t&document=1", "no-referrer", "noindex"},
+		{"/vip?retailer-document=11222333000181&domain-key=k", "no-referrer", "noindex"},
 		{"/signIn", "", ""},
 	} {
 		header := get(t, a, "GET", c.address).Header()
@@ -313,5 +318,31 @@ func TestDocs(t *testing.T) {
 	}
 	if w := get(t, docs, "GET", "/api/docs/swagger.js"); w.Body.String() != "swagger()" {
 		t.Errorf("script: %d %q", w.Code, w.Body)
+	}
+}
+
+// framers has one retailer, with two sites.
+func framers(_ context.Context, document string) []string {
+	if document == "11222333000181" {
+		return []string{"https://www.loja.com.br", "https://app.loja.com.br:8443"}
+	}
+	return nil
+}
+
+// Within other sites stands the VIP page alone, of the retailer whose sites they are.
+func TestOnlyARetailersSitesFrameItsVIPPage(t *testing.T) {
+	h := httpx.SecureHeaders(newAssets(t, build()))
+	for address, want := range map[string]string{
+		"/vip?retailer-document=11222333000181&domain-key=k": "https://www.loja.com.br https://app.loja.com.br:8443",
+		"/vip/?retailer-document=11222333000181":             "https://www.loja.com.br https://app.loja.com.br:8443",
+		"/vip?retailer-document=11222333000262":              "'none'",
+		"/vip":                                               "'none'",
+		"/webviews/crms?token=t&document=1&retailer-document=11222333000181": "'none'",
+		"/?retailer-document=11222333000181":                                 "'none'",
+	} {
+		policy := get(t, h, "GET", address).Header().Get("Content-Security-Policy")
+		if !strings.HasSuffix(policy, "; frame-ancestors "+want) || !strings.HasPrefix(policy, "default-src 'self'; ") {
+			t.Errorf("%s: %s", address, policy)
+		}
 	}
 }

@@ -14,6 +14,7 @@ const (
 	SessionSecurity  = "session"
 	APIKeySecurity   = "apiKey"
 	CustomerSecurity = "customerToken"
+	DomainSecurity   = "domainKey"
 )
 
 // Document is the one OpenAPI document, in which every audience writes its calls down.
@@ -33,6 +34,7 @@ func NewDocument(version string) *Document {
 			"Com x-account-id, o pedido só é feito se a sessão for desta conta; senão é 409 access.other_account"},
 		APIKeySecurity:   {Type: "apiKey", In: "header", Name: "x-api-key"},
 		CustomerSecurity: {Type: "apiKey", In: "header", Name: "Authorization", Description: "Token do consumidor"},
+		DomainSecurity:   {Type: "apiKey", In: "header", Name: "domain-key", Description: "Chave do endereço de integração de um varejista VIP, com retailer-document"},
 	}
 	d := &Document{config: config}
 	d.written = sync.OnceValues(d.JSON)

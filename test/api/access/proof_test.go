@@ -59,7 +59,8 @@ var withoutProof = map[string]string{
 	"adminCreateFlyer":        "daily work", "adminDeleteFlyer": "daily work", "retailerCreateFlyer": "daily work", "retailerDeleteFlyer": "daily work",
 	"adminCreateCampaign": "daily work", "adminDeleteCampaign": "daily work", "adminSignCampaignUploads": "daily work",
 	"adminCreateSponsor": "daily work", "adminUpdateSponsor": "daily work", "adminDeleteSponsor": "daily work, refused once it is used",
-	"adminCreatePromotion": "daily work", "adminUpdatePromotion": "daily work",
+	"adminDeleteVIPRetailer": "closes a door, and in a hurry",
+	"adminCreatePromotion":   "daily work", "adminUpdatePromotion": "daily work",
 	"adminAddPromotionItem": "daily work", "adminRemovePromotionItem": "daily work",
 	"adminAddPromotionStore": "daily work", "adminRemovePromotionStore": "daily work",
 	"adminSignUploads": "daily work", "retailerSignUploads": "daily work",
@@ -144,6 +145,14 @@ var doors = map[string]func(p *apitest.World) door{
 	"retailerRemoveAccount":      func(p *apitest.World) door { return removing(p, apitest.Retailer, "/varejistas") },
 	"partnerRemoveAccount":       func(p *apitest.World) door { return removing(p, apitest.House, "/parceiros") },
 
+	"adminCreateVIPRetailer": func(*apitest.World) door {
+		return door{apitest.Admin, "POST", "/admin/varejistas/vip", vipForm, 201, ""}
+	},
+	"adminUpdateVIPRetailer": func(p *apitest.World) door { return door{apitest.Admin, "PUT", aVIP(p), vipForm, 200, ""} },
+	"adminRotateVIPRetailer": func(p *apitest.World) door {
+		return door{apitest.Admin, "POST", aVIP(p) + "/rotate", `{"overlapHours":24}`, 201, ""}
+	},
+
 	"enrolTotp": func(*apitest.World) door {
 		return door{apitest.Retailer, "POST", "/identity/second-factor/totp", "{}", 200, ""}
 	},
@@ -178,6 +187,15 @@ var doors = map[string]func(p *apitest.World) door{
 		p.Check(sqlidentity.New(p.DB).CreatePasskey(p.T.Context(), key))
 		return door{apitest.Retailer, "DELETE", "/identity/passkeys/" + key.ID, "", 204, ""}
 	},
+}
+
+const vipForm = `{"document":"11222333000181","corporateName":"Mercado Seiva Ltda.","tradeName":"Seiva","email":"site@loja.com.br","origins":["https://www.loja.com.br"]}`
+
+// aVIP makes a retailer VIP, of another name, and gives the path of its area.
+func aVIP(p *apitest.World) string {
+	p.T.Helper()
+	made(p, apitest.Admin, "/admin/varejistas/vip", strings.Replace(vipForm, `"Seiva"`, `"Mercado"`, 1))
+	return "/admin/varejistas-vip/" + p.Text("SELECT id FROM vip_areas")
 }
 
 func keyForm(p *apitest.World, path, name string) string {

@@ -20,6 +20,7 @@ import (
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/testkit"
+	"seiva/internal/retailers"
 	"seiva/internal/scans/scanstest"
 	"seiva/internal/uploads/uploadstest"
 )
@@ -38,6 +39,7 @@ type hostility struct {
 	sent    int
 
 	sponsored, promoted string // a sponsor and its promotion
+	area                vipArea
 }
 
 type hostileAnswer struct {
@@ -113,6 +115,8 @@ func (h *hostility) plant() {
 	promotion := made(apitest.Admin, "/admin/promocoes", h.promotion(sponsor).JSON()).Str("id")
 	spare := made(apitest.Admin, "/admin/patrocinadores", sponsorBody(apitest.BranchCNPJ(900)).JSON()).Str("id")
 	h.promoted, h.sponsored = promotion, sponsor
+	var ended string
+	h.area, ended = h.vip(h.Seiva, apitest.RetailerDocument), h.vip(h.Alfa, alfaDocument).ID
 	receipt, banner := h.objects["/varejistas/cupons/"], h.objects["/varejistas/propagandas/"]
 	for path, object := range map[string]string{
 		"/admin/campanhas-lojas/":            made(apitest.Admin, "/admin/campanhas-lojas", h.campaign().JSON()).Str("id"),
@@ -140,7 +144,10 @@ func (h *hostility) plant() {
 		"/support/pedidos-de-consumidores/": h.WaitingRequest(h.t, h.CustomerToken(h.t, h.Seiva.ID, apitest.BiaCPF), "export"),
 		"/customer/requests/":               h.WaitingRequest(h.t, h.token, "withdraw"),
 		"/admin/varejistas/":                h.Seiva.ID, "/admin/varejistas/mark-contract-as-signed/": h.Alfa.ID, "/admin/varejistas/renew-contract-signature-term/": h.Seiva.ID,
-		"/customer/customers/": apitest.AnaCPF, "/customer/receipts/": apitest.AnaCPF, "/integration/customers/": apitest.AnaCPF,
+		"/admin/varejistas-vip/": h.area.ID, "/admin/varejistas-vip/{id}/rotate": ended, "DELETE /admin/varejistas-vip/{id}": ended,
+		"/customer/vip/customers/": apitest.AnaCPF, "/customer/vip/receipts/": apitest.AnaCPF,
+		"/customer/vip/requests/": h.WaitingRequest(h.t, h.token, "export"),
+		"/customer/customers/":    apitest.AnaCPF, "/customer/receipts/": apitest.AnaCPF, "/integration/customers/": apitest.AnaCPF,
 		apitest.UiSettings + "/": "columns.lojas",
 		"/locations/cidades/":    "SP", "/places/": "01310100",
 		"/varejistas/search/cnpj/": apitest.RetailerDocument, "/parceiros/search/cnpj/": apitest.RetailerDocument,
@@ -180,6 +187,8 @@ func (h *hostility) credentials(r apitest.Route) map[string]string {
 		return map[string]string{"Authorization": "Bearer " + h.Tokens[who[profiles[0]]]}
 	case len(r.Op.Security) > 0 && r.Op.Security[0][httpx.APIKeySecurity] != nil:
 		return map[string]string{"x-api-key": h.key}
+	case strings.HasPrefix(r.Path, "/customer/vip/"):
+		return map[string]string{"Authorization": "Bearer " + h.token, "retailer-document": apitest.RetailerDocument, "domain-key": h.area.key}
 	case strings.HasPrefix(r.Path, "/customer/"), len(r.Op.Security) > 0 && r.Op.Security[0][httpx.CustomerSecurity] != nil, strings.HasPrefix(r.Path, "/app/") && r.Method == http.MethodGet:
 		return map[string]string{"Authorization": "Bearer " + h.token}
 	}
@@ -248,7 +257,7 @@ func (h *hostility) request(c hostileCall, schema *huma.Schema) hostileRequest {
 		}
 		r.params[strings.Trim(name, "{}")] = object
 	}
-	if c.Op.OperationID == "eraseCustomer" { // it ends every token of its consumer: not of the one whom others need
+	if c.Op.OperationID == "eraseCustomer" || c.Op.OperationID == "vipEraseCustomer" { // it ends every token of its consumer: not of the one whom others need
 		r.params["document"] = apitest.BiaCPF
 		c.credentials["Authorization"] = "Bearer " + h.CustomerToken(h.t, h.Seiva.ID, apitest.BiaCPF)
 	}
@@ -291,6 +300,29 @@ func (h *hostility) campaign() apitest.Draft {
 	return apitest.Draft{"name": "Natal", "startDate": "2026-12-01", "endDate": "2026-12-24", "images": []any{page}, "storeIds": []any{h.Centro.ID}}
 }
 
+const alfaDocument = "12ABC34501DE35"
+
+// vipArea is a retailer's, with its domain key.
+type vipArea struct{ ID, key string }
+
+func vipBody(document string) apitest.Draft {
+	return apitest.Draft{
+		"document": document, "corporateName": "Mercado Seiva Ltda.", "tradeName": "Mercado Seiva", "email": "site@loja.com.br",
+		"origins": []any{"https://www.loja.com.br"}, "backgroundColor": "#0b6e3f", "textColor": "#ffffff",
+	}
+}
+
+// vip makes a retailer VIP.
+func (h *hostility) vip(of retailers.Retailer, document string) vipArea {
+	h.t.Helper()
+	got := h.World.Call(h.t, apitest.Admin, "POST", "/admin/varejistas/vip", vipBody(document).JSON())
+	_, key, _ := strings.Cut(got.Text, "domain-key=")
+	if got.Status != 201 || len(key) < 43 {
+		h.t.Fatalf("%d %s", got.Status, got.Text)
+	}
+	return vipArea{h.Text("SELECT id FROM vip_areas WHERE retailer_id = ?", of.ID), key[:43]}
+}
+
 func sponsorBody(documento string) apitest.Draft {
 	return apitest.Draft{
 		"documento": documento, "razaoSocial": "Torrefação Serra Ltda.", "nomeFantasia": "Café da Serra",
@@ -329,6 +361,10 @@ func (h *hostility) special(c hostileCall) any {
 		return sponsorBody(apitest.BranchCNPJ(901))
 	case "adminUpdateSponsor":
 		return sponsorBody(apitest.BranchCNPJ(900))
+	case "adminCreateVIPRetailer", "adminUpdateVIPRetailer":
+		return vipBody(alfaDocument)
+	case "vipSendCode", "vipEnter":
+		return apitest.Draft{"document": apitest.AnaCPF, "id": id.New(), "code": "12345678"}
 	case "adminCreatePromotion", "adminUpdatePromotion":
 		return h.promotion(h.sponsored)
 	case "adminAddPromotionItem":

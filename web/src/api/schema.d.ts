@@ -1389,6 +1389,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/varejistas-vip/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ver um varejista VIP */
+        get: operations["adminVIPRetailer"];
+        /**
+         * Editar um varejista VIP, todo o formulário
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
+        put: operations["adminUpdateVIPRetailer"];
+        post?: never;
+        /** Encerrar a área VIP de um varejista */
+        delete: operations["adminDeleteVIPRetailer"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/varejistas-vip/{id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Trocar o endereço de integração de um varejista VIP
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
+        post: operations["adminRotateVIPRetailer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/varejistas/all": {
         parameters: {
             query?: never;
@@ -1534,6 +1576,27 @@ export interface paths {
          * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
          */
         post: operations["adminTransferRoot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/varejistas/vip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Listar varejistas VIP */
+        get: operations["adminVIPRetailers"];
+        put?: never;
+        /**
+         * Tornar um varejista VIP
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
+        post: operations["adminCreateVIPRetailer"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1982,6 +2045,219 @@ export interface paths {
         get: operations["customerRetailer"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/vip/achievements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** O que os cupons do consumidor pouparam neste varejista, na área VIP */
+        get: operations["vipCustomerAchievements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/vip/area": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A área VIP de um varejista */
+        get: operations["vipArea"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/vip/codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pedir um código para entrar na área VIP
+         * @description O código vai ao e-mail com que o consumidor aceitou os termos deste varejista. A resposta é a mesma para qualquer CPF: sem um e-mail confirmado pelo varejista, nada é enviado.
+         */
+        post: operations["vipSendCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/vip/customers/terms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Os termos em vigor, na área VIP */
+        get: operations["vipCustomerTerms"];
+        put?: never;
+        /**
+         * Aceitar os termos em vigor, na área VIP
+         * @description Aceitar de novo a mesma versão atualiza o nome e devolve o primeiro aceite; depois de retirado, registra um novo. O e-mail já conhecido continua: para trocá-lo, retire o aceite e aceite de novo.
+         */
+        post: operations["vipAcceptCustomerTerms"];
+        /**
+         * Retirar o aceite dos termos, na área VIP
+         * @description Vale para todas as versões aceitas. Nome, e-mail, CPF cifrado e escolhas são apagados; o registro do aceite e da retirada fica por cinco anos. Sem aceite, nada muda. Precisa do código enviado ao consumidor.
+         */
+        delete: operations["vipWithdrawCustomerTerms"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/vip/customers/{document}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** O consumidor e suas escolhas, na área VIP */
+        get: operations["vipCustomer"];
+        /**
+         * Mudar as escolhas do consumidor, na área VIP
+         * @description Onde vibeOffered, sendReceiptsForVibe só é aceito de quem aceitou os termos em vigor: senão, 409 customers.vibe_terms.
+         */
+        put: operations["vipSetCustomer"];
+        post?: never;
+        /**
+         * Apagar os dados do consumidor, na área VIP
+         * @description Apaga o que o aceite guardou, as escolhas e todos os tokens, e tira os cupons da lista do consumidor. A nota fiscal do varejista fica. Precisa do código enviado ao consumidor.
+         */
+        delete: operations["vipEraseCustomer"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/vip/customers/{document}/data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Baixar os dados do consumidor, na área VIP
+         * @description Um ZIP com dados.json e, em notas/, o XML de cada NFC-e como foi enviado, das lojas que o token mostra. Precisa do código enviado ao consumidor, que vale por mais 15 minutos, ou de um pedido com a espera terminada.
+         */
+        get: operations["vipCustomerData"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/vip/receipts/{document}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Cupons do consumidor, na área VIP */
+        get: operations["vipCustomerReceipts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/vip/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Os pedidos do consumidor, e como provar um novo, na área VIP */
+        get: operations["vipCustomerRequests"];
+        put?: never;
+        /**
+         * Pedir para baixar, retirar o aceite ou apagar, na área VIP
+         * @description Envia um código ao e-mail do aceite, ou começa a espera de um dia, com aviso ao varejista. O código vai em X-Customer-Code na chamada que baixa, retira ou apaga.
+         */
+        post: operations["vipAskCustomerRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/vip/requests/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Desistir de um pedido que espera, na área VIP */
+        delete: operations["vipCancelCustomerRequest"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/vip/retailers/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** O varejista do token, na área VIP */
+        get: operations["vipCustomerRetailer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/vip/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Trocar o código por um token de uma hora */
+        post: operations["vipEnter"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5751,6 +6027,13 @@ export interface components {
             tradeName: string | null;
             valid: boolean;
         };
+        CodeInputBody: {
+            /**
+             * @description CPF, com ou sem pontuação
+             * @example 52998224725
+             */
+            document: string;
+        };
         ColleagueInputBody: {
             /** @description Sem ele e com nome ou papel, o e-mail fica como está */
             email?: string;
@@ -6247,6 +6530,20 @@ export interface components {
             secret: string;
             /** @description otpauth://, para um QR code */
             uri: string;
+        };
+        EnterInputBody: {
+            /**
+             * @description O código de oito dígitos enviado por e-mail
+             * @example 12345678
+             */
+            code: string;
+            /**
+             * @description CPF, com ou sem pontuação
+             * @example 52998224725
+             */
+            document: string;
+            /** @description O que POST /customer/vip/codes devolveu */
+            id: string;
         };
         ExclusionInputBody: {
             /** @description Por que sai de todas as somas: fica na trilha de auditoria */
@@ -7102,6 +7399,15 @@ export interface components {
         };
         PageStoreReportRow: {
             items: components["schemas"]["StoreReportRow"][];
+            /** Format: int64 */
+            page: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            total: number;
+        };
+        PageVIPRetailer: {
+            items: components["schemas"]["VIPRetailer"][];
             /** Format: int64 */
             page: number;
             /** Format: int64 */
@@ -8053,6 +8359,14 @@ export interface components {
             /** @description Quem recebe a raiz; sem ele a raiz fica livre para a empresa se cadastrar */
             varejistaId?: string;
         };
+        RotateInputBody: {
+            /**
+             * Format: int64
+             * @description Por quantas horas o endereço anterior ainda funciona: de 0 a 720; 0 quando ele vazou
+             * @example 24
+             */
+            overlapHours: number;
+        };
         ScanInputBody: {
             /** @description O texto do QR Code de uma NFC-e (versão 2 ou 3), que é um link do site de consulta do estado */
             qrCode: string;
@@ -8779,6 +9093,90 @@ export interface components {
             softwareHouseId: string | null;
             /** @description As lojas de que a conta é; ausente: todas as da empresa */
             stores?: components["schemas"]["Sight"];
+        };
+        VIPArea: {
+            /** @description Da faixa do alto e dos botões; null: a da Seiva */
+            backgroundColor: string | null;
+            /** @description null: sem logotipo */
+            logoUrl: string | null;
+            /** @description Sobre backgroundColor, com contraste de 4,5:1 ou mais; null: a da Seiva */
+            textColor: string | null;
+            tradeName: string;
+        };
+        VIPCode: {
+            /** Format: date-time */
+            expiresAt: string;
+            /** @description Vai com o código em POST /customer/vip/tokens */
+            id: string;
+        };
+        VIPIntegration: {
+            /** @description Guarde: da domain-key só o hash é guardado */
+            integrationUrl: string;
+        };
+        VIPIntegrationData: {
+            data: components["schemas"]["VIPIntegration"];
+        };
+        VIPRetailer: {
+            /** @description null: a da Seiva */
+            backgroundColor: string | null;
+            corporateName: string;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * @description CNPJ, sem máscara
+             * @example 11222333000181
+             */
+            document: string;
+            /** @description Para onde o endereço de integração é enviado */
+            email: string;
+            /**
+             * Format: date-time
+             * @description Até quando a anterior ainda funciona; null: não funciona
+             */
+            formerKeyUntil: string | null;
+            id: string;
+            /**
+             * Format: date-time
+             * @description Quando a domain-key em vigor foi feita
+             */
+            keyCreatedAt: string;
+            /** @description null: sem logotipo */
+            logoUrl: string | null;
+            /** @description Os sites que podem mostrar a área em uma moldura (iframe) */
+            origins: string[];
+            retailerId: string;
+            /** @description null: a da Seiva */
+            textColor: string | null;
+            tradeName: string;
+        };
+        VIPRetailerBody: {
+            /**
+             * @description Com textColor, ou nenhuma das duas
+             * @example #0b6e3f
+             */
+            backgroundColor?: string;
+            /** @description Obrigatória, até 120 caracteres */
+            corporateName?: string;
+            /** @description Obrigatório: CNPJ de um varejista do programa, com ou sem máscara; depois da criação não muda */
+            document?: string;
+            /** @description Obrigatório: recebe o endereço de integração */
+            email?: string;
+            /** @description PNG ou JPEG em base64, até 500 KB; ausente: fica o que há; vazio: sem logotipo */
+            logoBase64?: string;
+            /** @description Até 10, como https://www.loja.com.br; nenhum: a área não aparece em molduras */
+            origins?: string[];
+            /**
+             * @description O contraste com backgroundColor é de 4,5:1 ou mais
+             * @example #ffffff
+             */
+            textColor?: string;
+            /** @description Obrigatório, até 120 caracteres */
+            tradeName?: string;
+        };
+        VIPToken: {
+            /** Format: date-time */
+            expiresAt: string;
+            token: string;
         };
         Verification: {
             /** @description Só de uma assinatura inválida: o resumo do documento como chegou, em base64 */
@@ -12198,6 +12596,144 @@ export interface operations {
             500: components["responses"]["Problem500"];
         };
     };
+    adminVIPRetailer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VIPRetailer"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    adminUpdateVIPRetailer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A versão que foi editada; outra é 412 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VIPRetailerBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VIPRetailer"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    adminDeleteVIPRetailer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem400"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    adminRotateVIPRetailer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RotateInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VIPIntegrationData"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
     adminRetailersAll: {
         parameters: {
             query?: {
@@ -12449,6 +12985,76 @@ export interface operations {
             404: components["responses"]["Problem404"];
             422: components["responses"]["Problem422"];
             500: components["responses"]["Problem500"];
+        };
+    };
+    adminVIPRetailers: {
+        parameters: {
+            query?: {
+                /** @description A partir de 0 */
+                page?: number;
+                /** @description De 1 a 100; ausente: 5 */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageVIPRetailer"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    adminCreateVIPRetailer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VIPRetailerBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VIPIntegrationData"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
         };
     };
     adminRetailer: {
@@ -13366,6 +13972,489 @@ export interface operations {
                 };
             };
             401: components["responses"]["Problem401"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    vipCustomerAchievements: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description CNPJ do varejista VIP, com ou sem pontuação */
+                "retailer-document": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerAchievements"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    vipArea: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description CNPJ do varejista VIP, com ou sem pontuação */
+                "retailer-document": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VIPArea"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    vipSendCode: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description O navegador o envia */
+                "Sec-Fetch-Site"?: string;
+                /** @description CNPJ do varejista VIP, com ou sem pontuação */
+                "retailer-document": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodeInputBody"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VIPCode"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    vipCustomerTerms: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description CNPJ do varejista VIP, com ou sem pontuação */
+                "retailer-document": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerTerms"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    vipAcceptCustomerTerms: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description O navegador o envia */
+                "Sec-Fetch-Site"?: string;
+                /** @description CNPJ do varejista VIP, com ou sem pontuação */
+                "retailer-document": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptTermsInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerConsent"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    vipWithdrawCustomerTerms: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description O navegador o envia */
+                "Sec-Fetch-Site"?: string;
+                /** @description O código de oito dígitos enviado ao consumidor: veja POST /customer/requests */
+                "X-Customer-Code"?: string;
+                /** @description CNPJ do varejista VIP, com ou sem pontuação */
+                "retailer-document": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    vipCustomer: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description CNPJ do varejista VIP, com ou sem pontuação */
+                "retailer-document": string;
+            };
+            path: {
+                /** @description CPF, com ou sem pontuação */
+                document: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerProfile"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    vipSetCustomer: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description CNPJ do varejista VIP, com ou sem pontuação */
+                "retailer-document": string;
+            };
+            path: {
+                /** @description CPF, com ou sem pontuação */
+                document: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CustomerPreferences"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerProfile"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    vipEraseCustomer: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description O navegador o envia */
+                "Sec-Fetch-Site"?: string;
+                /** @description O código de oito dígitos enviado ao consumidor: veja POST /customer/requests */
+                "X-Customer-Code"?: string;
+                /** @description CNPJ do varejista VIP, com ou sem pontuação */
+                "retailer-document": string;
+            };
+            path: {
+                /** @description CPF, com ou sem pontuação */
+                document: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerErasure"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    vipCustomerData: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description O código de oito dígitos enviado ao consumidor: veja POST /customer/requests */
+                "X-Customer-Code"?: string;
+                /** @description CNPJ do varejista VIP, com ou sem pontuação */
+                "retailer-document": string;
+            };
+            path: {
+                /** @description CPF, com ou sem pontuação */
+                document: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description O arquivo */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    vipCustomerReceipts: {
+        parameters: {
+            query?: {
+                /** @description A partir de 0 */
+                page?: number;
+                /** @description De 1 a 100; ausente: 10 */
+                pageSize?: number;
+            };
+            header: {
+                /** @description CNPJ do varejista VIP, com ou sem pontuação */
+                "retailer-document": string;
+            };
+            path: {
+                /** @description CPF, com ou sem pontuação */
+                document: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageReceipt"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    vipCustomerRequests: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description CNPJ do varejista VIP, com ou sem pontuação */
+                "retailer-document": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerRequests"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    vipAskCustomerRequest: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description O navegador o envia */
+                "Sec-Fetch-Site"?: string;
+                /** @description CNPJ do varejista VIP, com ou sem pontuação */
+                "retailer-document": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerRequestMade"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    vipCancelCustomerRequest: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description CNPJ do varejista VIP, com ou sem pontuação */
+                "retailer-document": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    vipCustomerRetailer: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description CNPJ do varejista VIP, com ou sem pontuação */
+                "retailer-document": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerRetailer"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    vipEnter: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description CNPJ do varejista VIP, com ou sem pontuação */
+                "retailer-document": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnterInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VIPToken"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
         };
     };

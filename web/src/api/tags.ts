@@ -22,7 +22,8 @@ export type Tag =
   | "sponsors"
   | "stores"
   | "subscription"
-  | "team";
+  | "team"
+  | "vip";
 
 /** Options of a query whose answer tells of these. */
 export const tagged = (...tags: Tag[]) => ({ meta: { tags } });

@@ -10,6 +10,7 @@ import {
   IconChart,
   IconDocument,
   IconFolder,
+  IconGift,
   IconHome,
   IconImage,
   IconInfo,
@@ -79,8 +80,9 @@ export const navigation: readonly NavItem[] = [
   {
     to: "/admin/promotion-list",
     label: "Promoções",
-    icon: IconStar,
+    icon: IconGift,
     section: "Divulgação",
+    holds: ["/admin/promotion-form", "/admin/promotion-form-edit"],
     profiles: ["ADMINISTRADOR"],
   },
   {
@@ -88,6 +90,16 @@ export const navigation: readonly NavItem[] = [
     label: "Patrocinadores",
     icon: IconBuilding,
     section: "Divulgação",
+    holds: ["/admin/sponsor-form", "/admin/sponsor-form-edit"],
+    profiles: ["ADMINISTRADOR"],
+  },
+  {
+    to: "/admin/vip-retailer-list",
+    label: "Varejistas VIP",
+    icon: IconStar,
+    section: "Divulgação",
+    words: "área vip iframe integração domínio",
+    holds: ["/admin/vip-retailer-form", "/admin/vip-retailer-form-edit"],
     profiles: ["ADMINISTRADOR"],
   },
   {

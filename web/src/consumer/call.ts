@@ -1,4 +1,5 @@
 import { ApiError, OFFLINE } from "../lib/api-error";
+import { callsOf } from "./domain";
 
 type Options = {
   method?: "POST" | "PUT" | "DELETE";
@@ -8,12 +9,14 @@ type Options = {
   code?: string;
 };
 
-/** One call of the customer API. Every failure is an ApiError; without an answer its status is 500 (CR-12). */
+/** One call of the customer API; an empty token is none. Every failure is an ApiError; without an answer its status is 500 (CR-12). */
 export async function send(token: string, path: string, { method, body, signal, code }: Options = {}) {
-  const response = await fetch(`/api/customer${path}`, {
+  const { base, headers } = callsOf();
+  const response = await fetch(`${base}${path}`, {
     method: method ?? "GET",
     headers: {
-      Authorization: token,
+      ...headers,
+      ...(token && { Authorization: token }),
       ...(body !== undefined && { "Content-Type": "application/json" }),
       ...(code && { "X-Customer-Code": code }),
     },

@@ -4,10 +4,13 @@ import "./terms.css";
 import { lazy, StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { AcceptTermsPage } from "./accept-terms-page";
+import { enterDomain, takeDomain } from "./domain";
 import { ReceiptsPage } from "./receipts-page";
 
 /** Who reads receipts does not load the camera. */
 const ScanPage = lazy(() => import("./scan-page").then(({ ScanPage }) => ({ default: ScanPage })));
+
+const VipPage = lazy(() => import("./vip-page").then(({ VipPage }) => ({ default: VipPage })));
 
 const root = document.getElementById("root");
 if (!root) throw new Error("consumer.html has no #root");
@@ -19,6 +22,15 @@ const page = () => {
     return (
       <Suspense>
         <ScanPage />
+      </Suspense>
+    );
+  }
+  if (path === "/vip") {
+    const domain = takeDomain();
+    enterDomain(domain);
+    return (
+      <Suspense>
+        <VipPage complete={domain !== undefined} />
       </Suspense>
     );
   }

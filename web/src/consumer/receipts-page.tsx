@@ -3,6 +3,7 @@ import { ApiError } from "../lib/api-error";
 import { formatCents, formatDateTime } from "../lib/format";
 import { fetchCustomer } from "./customer";
 import { DataCard, WITHDRAWN } from "./data-card";
+import { isVip } from "./domain";
 import { Erased } from "./erased";
 import { Failure } from "./failure";
 import { PreferencesCard } from "./preferences-card";
@@ -18,12 +19,15 @@ const STATUS: Record<string, string> = { cancelled: "Cancelado" };
 /** Where a receipt's page has its rating. */
 const RATING = "#avaliar";
 
+/** No site frames a receipt, so from a page that may be framed it opens beside it. */
+const beside = () => (isVip() ? { target: "_blank", rel: "noopener" } : {});
+
 function Receipt({ receipt }: { receipt: CustomerReceipt }) {
   const status = STATUS[receipt.status];
   const issued = formatDateTime(receipt.issuedAt);
   return (
     <li className="receipt">
-      <a className="open" href={receipt.publicUrl}>
+      <a className="open" href={receipt.publicUrl} {...beside()}>
         <span>
           <b>{receipt.storeName}</b>
           <small>{issued}</small>
@@ -37,6 +41,7 @@ function Receipt({ receipt }: { receipt: CustomerReceipt }) {
         <a
           className="rate"
           href={`${receipt.publicUrl}${RATING}`}
+          {...beside()}
           aria-label={`Avaliar a compra de ${issued}, ${receipt.storeName}`}
         >
           Avaliar a compra
@@ -124,7 +129,7 @@ function Incomplete() {
     <main>
       <h1>Meus cupons</h1>
       <p className="state">
-        Este endereço está incompleto. Abra os seus cupons pelo aplicativo ou pelo link que a loja enviou.
+        Este endereço está incompleto. Abra os seus cupons pelo aplicativo, pelo site ou pelo link da loja.
       </p>
     </main>
   );

@@ -11,6 +11,7 @@ import (
 	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/customers"
 	"seiva/internal/kit/paging"
+	"seiva/internal/kit/secret"
 )
 
 type customerRequestRow struct {
@@ -99,9 +100,30 @@ func (s *Store) Waiting(ctx context.Context, retailerID string, r paging.Request
 // NthRequest implements customers.Store.
 func (s *Store) NthRequest(ctx context.Context, retailerID string, cpfIndex []byte, delayed bool, after time.Time, n int) (time.Time, error) {
 	q := s.DB.Read(ctx).NewSelect().Model((*customerRequestRow)(nil)).
-		Where("retailer_id = ? AND delayed = ? AND created_at > ?", retailerID, delayed, sqldb.Millis(after))
+		Where("retailer_id = ? AND delayed = ? AND created_at > ? AND action <> ?", retailerID, delayed, sqldb.Millis(after), customers.ToEnter)
 	if cpfIndex != nil {
 		q = q.Where("cpf_index = ?", cpfIndex)
+	}
+	return sqldb.Nth(ctx, q, n)
+}
+
+// HoldEntries implements customers.Store.
+func (s *Store) HoldEntries(ctx context.Context, retailerID string) error {
+	return s.holdCustomer(ctx, secret.Hash("entries of "+retailerID))
+}
+
+// NthEntry implements customers.Store.
+func (s *Store) NthEntry(ctx context.Context, retailerID string, of customers.Entries, after time.Time, n int) (time.Time, error) {
+	q := s.DB.Read(ctx).NewSelect().Model((*customerRequestRow)(nil)).
+		Where("retailer_id = ? AND action = 'enter' AND created_at > ?", retailerID, sqldb.Millis(after)) // as the index has it
+	if of.CPFIndex != nil {
+		q = q.Where("cpf_index = ?", of.CPFIndex)
+	}
+	if of.Address != "" {
+		q = q.Where("address = ?", of.Address)
+	}
+	if of.Mailed {
+		q = q.Where("code_hash IS NOT NULL")
 	}
 	return sqldb.Nth(ctx, q, n)
 }

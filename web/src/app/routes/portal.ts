@@ -33,6 +33,7 @@ import {
   unknownInSupport,
   unknownRoute,
 } from "./unknown";
+import { vipRoutes } from "./vip-retailers";
 
 const getParentRoute = () => portalRoute;
 
@@ -71,6 +72,7 @@ export const portalRoutes = [
     ...adminKeyRoutes,
     adminManageRoute,
     ...adminReportRoutes,
+    ...vipRoutes,
     unknownInAdmin,
   ]),
   supportRoute.addChildren([supportHome, ...supportBannerRoutes, supportManageRoute, unknownInSupport]),

@@ -51,6 +51,7 @@ describe("the administrator's home", () => {
       [/^Mídia no app/, "/admin/advertisement-list"],
       [/^Encarte verde/, "/admin/green-flyer-list"],
       [/^Campanhas de lojas/, "/admin/store-campaign-list"],
+      [/^Varejistas VIP/, "/admin/vip-retailer-list"],
       [/^API keys/, "/admin/api-key-list"],
       [/^Keys de varejistas/, "/admin/retailer-api-key/list"],
       [/^Gestão de API keys/, "/admin/manage-api-key"],

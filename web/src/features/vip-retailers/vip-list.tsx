@@ -1,0 +1,108 @@
+import { ActionIcon, Menu } from "@mantine/core";
+import { useState } from "react";
+import { formatDateTime } from "../../lib/format";
+import { IconMore, IconRefresh, IconTrash } from "../../ui/icons";
+import type { Column } from "../../ui/list/columns";
+import { CreateLink } from "../../ui/list/create-link";
+import { List } from "../../ui/list/list";
+import { useDialog } from "../../ui/list/use-dialog";
+import { useList } from "../../ui/list/use-list";
+import { AddressDialog } from "./address-dialog";
+import { messages } from "./messages";
+import type { VipRetailer } from "./queries";
+import { type VipDialog, VipDialogs } from "./vip-dialogs";
+import { vipRetailers } from "./vip-retailers";
+import classes from "./vip-retailers.module.css";
+
+const texts = messages.list;
+
+function Actions({ vip, onOpen }: { vip: VipRetailer; onOpen: (dialog: VipDialog) => void }) {
+  return (
+    <Menu position="bottom-end" width={210} shadow="md">
+      <Menu.Target>
+        <ActionIcon variant="default" size={34} aria-label={texts.actionsOf(vip.tradeName)}>
+          <IconMore />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconRefresh />} onClick={() => onOpen({ kind: "rotate", vip })}>
+          {texts.rotate}
+        </Menu.Item>
+        <Menu.Item
+          className={classes.danger}
+          leftSection={<IconTrash />}
+          onClick={() => onOpen({ kind: "end", vip })}
+        >
+          {texts.end}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+const columns = (onOpen: (dialog: VipDialog) => void): Column<VipRetailer>[] => [
+  {
+    id: "name",
+    header: texts.name,
+    cell: ({ row: { original } }) => (
+      <span className={classes.name}>
+        {original.tradeName}
+        <small>{original.corporateName}</small>
+      </span>
+    ),
+  },
+  { id: "email", header: texts.email, cell: ({ row: { original } }) => original.email },
+  {
+    id: "origins",
+    header: texts.origins,
+    cell: ({ row: { original } }) => original.origins.join(", ") || texts.noOrigins,
+  },
+  {
+    id: "key",
+    header: texts.key,
+    cell: ({ row: { original } }) => (
+      <span className={classes.name}>
+        {formatDateTime(original.keyCreatedAt)}
+        {original.formerKeyUntil && Date.parse(original.formerKeyUntil) > Date.now() && (
+          <small>{texts.former(formatDateTime(original.formerKeyUntil))}</small>
+        )}
+      </span>
+    ),
+  },
+  {
+    id: "actions",
+    header: texts.actions,
+    enableHiding: false,
+    meta: { align: "right", pinned: true },
+    cell: ({ row: { original } }) => <Actions vip={original} onOpen={onOpen} />,
+  },
+];
+
+/** '/admin/vip-retailer-list': the retailers with a VIP area (VIP-03). */
+export function VipListScreen() {
+  const dialog = useDialog<VipDialog>();
+  const [address, setAddress] = useState("");
+  return (
+    <List
+      list={useList(vipRetailers)}
+      words={texts}
+      columns={columns(dialog.open)}
+      rowLink={{ to: ({ id }) => ({ to: "/admin/vip-retailer-form-edit/$id", params: { id } }) }}
+      create={<CreateLink to="/admin/vip-retailer-form">{messages.create}</CreateLink>}
+    >
+      <List.Head subtitle={messages.subtitle} />
+      <List.Card>
+        <List.Table />
+      </List.Card>
+      <VipDialogs
+        dialog={dialog.shown}
+        onClose={dialog.close}
+        onRotated={(next) => {
+          dialog.close();
+          setAddress(next);
+        }}
+      />
+      {address && <AddressDialog address={address} onDone={() => setAddress("")} />}
+    </List>
+  );
+}
