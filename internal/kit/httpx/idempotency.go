@@ -135,7 +135,8 @@ func (i *Idempotency) request(ctx huma.Context, key string, body []byte) Idempot
 	_, _ = fmt.Fprintf(request, "%s %s\n", ctx.Method(), u.RequestURI())
 	_, _ = request.Write(body)
 	who := scope.From(ctx.Context())
-	_, _ = request.Write([]byte(who.SwitchID + who.Stores.Key())) // what was answered in one profile, or of some stores, is nothing for others
+	_, _ = request.Write([]byte(who.SwitchID))     // what was answered in one profile is nothing for another
+	_, _ = request.Write([]byte(who.Stores.Key())) // nor what was answered to who saw other stores
 	return IdempotentRequest{
 		AccountID: who.AccountID, KeyHash: keyHash[:], RequestHash: request.Sum(nil), At: i.clock.Now(),
 	}
