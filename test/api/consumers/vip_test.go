@@ -115,6 +115,13 @@ func TestVIPRetailerFromCreationToTheEnd(t *testing.T) {
 	if v.Text("SELECT COUNT(*) FROM vip_areas WHERE CAST(key_hash AS TEXT) LIKE ?", "%"+v.key+"%") != "0" || strings.Contains(v.Log.String(), v.key) {
 		t.Error("the key is kept, or logged")
 	}
+	again := func() apitest.Answer {
+		return v.World.Call(t, apitest.Admin, "POST", one+"/rotate", `{"overlapHours":24}`, "Idempotency-Key", "once")
+	}
+	if first, repeated := again(), again(); !strings.Contains(first.Text, "domain-key=") || repeated.Status != 201 || strings.TrimSpace(repeated.Text) != `{"data":{"integrationUrl":""}}` ||
+		v.Text("SELECT COUNT(*) FROM idempotency_keys WHERE CAST(body AS TEXT) LIKE '%domain-key%'") != "0" {
+		t.Errorf("a repeated request gets the key again, or it is kept: %s %q", first.Text, repeated.Text)
+	}
 	v.Expect(t, []apitest.Case{
 		{Name: "VIP already", As: apitest.Admin, Method: "POST", Path: vipList, Body: good.JSON(), Status: 409, Code: "vip.document_taken"},
 		{Name: "the id of nothing", As: apitest.Admin, Method: "GET", Path: vipOne + "x", Status: 404, Code: "vip.not_found"},

@@ -9110,7 +9110,7 @@ export interface components {
             id: string;
         };
         VIPIntegration: {
-            /** @description Guarde: da domain-key só o hash é guardado */
+            /** @description Guarde: da domain-key só o hash é guardado; vazio: o pedido foi repetido com a mesma Idempotency-Key */
             integrationUrl: string;
         };
         VIPIntegrationData: {

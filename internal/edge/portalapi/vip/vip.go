@@ -49,13 +49,16 @@ type VIPRetailerBody struct {
 
 // VIPIntegration is the address of a VIP area, shown once.
 type VIPIntegration struct {
-	IntegrationURL string `json:"integrationUrl" doc:"Guarde: da domain-key só o hash é guardado"`
+	IntegrationURL string `json:"integrationUrl" doc:"Guarde: da domain-key só o hash é guardado; vazio: o pedido foi repetido com a mesma Idempotency-Key"`
 }
 
 // VIPIntegrationData is it in the specified envelope.
 type VIPIntegrationData struct {
 	Data VIPIntegration `json:"data"`
 }
+
+// Replayed is the answer without the address, whose key is nowhere stored.
+func (VIPIntegrationData) Replayed() any { return VIPIntegrationData{} }
 
 // Sent is a form with the key of its logo, once that is kept.
 type Sent struct {

@@ -13,6 +13,7 @@ export function NewVip() {
   const navigate = useOnward();
   const create = useCreateVip();
   const [address, setAddress] = useState("");
+  const leave = () => void navigate({ to: LIST, ignoreBlocker: true });
   return (
     <>
       <PageHeader crumbs={[{ title: messages.title, to: LIST }]} />
@@ -22,12 +23,11 @@ export function NewVip() {
         onSubmit={async (values) => {
           const { data } = await create.mutateAsync({ body: bodyOf(values) });
           toast.success(messages.created);
-          setAddress(data.integrationUrl);
+          if (data.integrationUrl) setAddress(data.integrationUrl);
+          else leave(); // asked for again: the mail has it
         }}
       />
-      {address && (
-        <AddressDialog address={address} onDone={() => void navigate({ to: LIST, ignoreBlocker: true })} />
-      )}
+      {address && <AddressDialog address={address} onDone={leave} />}
     </>
   );
 }
