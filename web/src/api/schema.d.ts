@@ -7561,6 +7561,8 @@ export interface components {
             amountCents: number;
             /** Format: date-time */
             issuedAt: string;
+            /** @description Se a compra pode ser avaliada */
+            mayRate: boolean;
             publicUrl: string;
             /** @enum {string} */
             status: "authorised" | "cancelled" | "substituted";

@@ -33,7 +33,7 @@ function Receipt({ receipt }: { receipt: CustomerReceipt }) {
           {status && <small className="cancelled">{status}</small>}
         </span>
       </a>
-      {receipt.status === "authorised" && (
+      {receipt.mayRate && (
         <a
           className="rate"
           href={`${receipt.publicUrl}${RATING}`}
