@@ -99,6 +99,12 @@ test("receipts show store, moment, amount and link; only a cancelled one says it
   ]);
 });
 
+test("the list leads to where paper receipts are scanned", async () => {
+  pages(1);
+  show();
+  expect(await screen.findByRole("link", { name: /cupom de papel/ })).toHaveAttribute("href", "/escanear");
+});
+
 test("one that may be rated leads to its rating, on its own page", async () => {
   pages(3);
   show();

@@ -126,9 +126,17 @@ function Incomplete() {
       <p className="state">
         Este endereço está incompleto. Abra os seus cupons pelo aplicativo ou pelo link que a loja enviou.
       </p>
+      <PaperReceipt />
     </main>
   );
 }
+
+/** Where the QR Code of a paper receipt is read. */
+const PaperReceipt = () => (
+  <p className="state">
+    <a href="/escanear">Tem um cupom de papel? Escaneie o QR Code</a>
+  </p>
+);
 
 function Receipts({ token, document }: Props) {
   const { items, loading, done, error, more, retry } = useReceipts(token, document);
@@ -156,6 +164,7 @@ function Receipts({ token, document }: Props) {
           Carregar mais
         </button>
       )}
+      <PaperReceipt />
     </main>
   );
 }
