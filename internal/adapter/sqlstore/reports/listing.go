@@ -2,7 +2,6 @@ package reports
 
 import (
 	"context"
-	"slices"
 
 	"github.com/uptrace/bun"
 
@@ -86,30 +85,31 @@ func (l listing[R]) page(ctx context.Context, f reports.Filter, r paging.Request
 	return ids, total, err
 }
 
-// Each implements reports.Source. It holds the ids of all rows, and what some of them say.
+// Each implements reports.Source. Rows are counted first, and then read in steps: it holds those of one.
 func (l listing[R]) Each(ctx context.Context, f reports.Filter, r paging.Request, row func(row R, total int) error) error {
 	return l.db.InSnapshot(ctx, func(ctx context.Context) error {
-		var ids []string
-		err := register.Find(l.db, f.Text, func(narrow register.Narrow) (int, error) {
-			ids = nil
-			err := l.sorted(ctx, f, r, narrow).Scan(ctx, &ids)
-			return len(ids), err
+		var total int
+		var found register.Narrow
+		err := register.Find(l.db, f.Text, func(narrow register.Narrow) (_ int, err error) {
+			found = narrow
+			total, err = l.count(ctx, f, narrow)
+			return total, err
 		})
-		if err != nil {
+		if err != nil || total == 0 {
 			return err
 		}
-		for some := range slices.Chunk(ids, eachAtOnce) {
-			rows, err := l.inOrder(ctx, f, some)
+		return l.db.InSteps(ctx, l.sorted(ctx, f, r, found), eachAtOnce, func(ids []string) error {
+			rows, err := l.inOrder(ctx, f, ids)
 			if err != nil {
 				return err
 			}
 			for _, line := range rows {
-				if err := row(line, len(ids)); err != nil {
+				if err := row(line, total); err != nil {
 					return err
 				}
 			}
-		}
-		return nil
+			return nil
+		})
 	})
 }
 
