@@ -117,7 +117,7 @@ func sorted(rows []reports.Row, field string, desc bool) []reports.Row {
 		case "cuponsVerdesNaoIdentificados":
 			return float64(row.Total - row.Identified)
 		case "porcentagemCuponsVerdesIdentificados":
-			return float64(row.Identified) / float64(row.Total)
+			return float64(row.Identified) / float64(max(row.Total, 1))
 		case "valorTotalCentavos":
 			return float64(row.Cents)
 		}

@@ -5932,7 +5932,64 @@ export interface components {
             printed: boolean | null;
             storeId: string;
         };
+        CouponChange: {
+            /**
+             * Format: int64
+             * @description Dos mesmos dias do período anterior
+             */
+            antes: number;
+            /**
+             * Format: int64
+             * @description Dos dias que terminaram: só estes se comparam
+             */
+            cupons: number;
+            /**
+             * @description Por que não há variação
+             * @enum {string}
+             */
+            observacao: "" | "Em curso" | "Sem par" | "Não existia" | "Novo";
+            /**
+             * Format: double
+             * @description Razão com 3 decimais: 0.1 é um décimo a mais; null quando antes não havia nenhum
+             * @example 0.123
+             */
+            variacao: number | null;
+        };
+        CouponComparison: {
+            /**
+             * Format: int64
+             * @description Dos mesmos dias do período anterior
+             */
+            antes: number;
+            antesAte: string | null;
+            antesDe: string | null;
+            /** @description O último, que terminou */
+            ate: string | null;
+            /**
+             * Format: int64
+             * @description Dos dias que terminaram: só estes se comparam
+             */
+            cupons: number;
+            /** @description O primeiro dia que se compara */
+            de: string | null;
+            /**
+             * @description Por que não há variação
+             * @enum {string}
+             */
+            observacao: "" | "Em curso" | "Sem par" | "Não existia" | "Novo";
+            /**
+             * Format: double
+             * @description Razão com 3 decimais: 0.1 é um décimo a mais; null quando antes não havia nenhum
+             * @example 0.123
+             */
+            variacao: number | null;
+        };
         CouponDay: {
+            /**
+             * Format: int64
+             * @description Do dia com que se compara; null sem comparar, e para um dia que não terminou ou não tem par
+             */
+            antes: number | null;
             /** @example 2026-11-20 */
             dia: string;
             /** Format: int64 */
@@ -5948,6 +6005,8 @@ export interface components {
              * @description Cupons de produção do período que foram cancelados: fora das somas
              */
             cancelados: number;
+            /** @description De todas as linhas; null sem comparar */
+            comparacao: components["schemas"]["CouponComparison"];
             items: components["schemas"]["CouponRow"][];
             /** Format: int64 */
             page: number;
@@ -5969,6 +6028,8 @@ export interface components {
              * @example 2026-11-20
              */
             agrupador: string;
+            /** @description Com o período pedido em comparar; null sem ele */
+            comparacao: components["schemas"]["CouponChange"];
             /**
              * Format: int64
              * @description Com o CPF do consumidor
@@ -9319,6 +9380,8 @@ export interface operations {
                 varejistaIds?: string;
                 /** @description Só esta loja */
                 lojaId?: string;
+                /** @description anterior ou ano, como no relatório */
+                comparar?: string;
             };
             header?: never;
             path?: never;
@@ -9352,6 +9415,8 @@ export interface operations {
                 varejistaIds?: string;
                 /** @description Só esta loja */
                 lojaId?: string;
+                /** @description anterior ou ano: com o período anterior, de tantos dias, ou com os mesmos dias do ano anterior; ausente: com nenhum. As linhas que só tinham cupons antes aparecem também */
+                comparar?: string;
                 /** @description data (ou date; padrão), serie ou loja */
                 groupBy?: string;
                 /** @description A partir de 0 */
@@ -15441,6 +15506,8 @@ export interface operations {
                 varejistaIds?: string;
                 /** @description Só esta loja */
                 lojaId?: string;
+                /** @description anterior ou ano, como no relatório */
+                comparar?: string;
             };
             header?: never;
             path?: never;
@@ -15474,6 +15541,8 @@ export interface operations {
                 varejistaIds?: string;
                 /** @description Só esta loja */
                 lojaId?: string;
+                /** @description anterior ou ano: com o período anterior, de tantos dias, ou com os mesmos dias do ano anterior; ausente: com nenhum. As linhas que só tinham cupons antes aparecem também */
+                comparar?: string;
                 /** @description data (ou date; padrão), serie ou loja */
                 groupBy?: string;
                 /** @description A partir de 0 */
@@ -17407,6 +17476,8 @@ export interface operations {
                 varejistaIds?: string;
                 /** @description Só esta loja */
                 lojaId?: string;
+                /** @description anterior ou ano, como no relatório */
+                comparar?: string;
             };
             header?: never;
             path?: never;
@@ -17440,6 +17511,8 @@ export interface operations {
                 varejistaIds?: string;
                 /** @description Só esta loja */
                 lojaId?: string;
+                /** @description anterior ou ano: com o período anterior, de tantos dias, ou com os mesmos dias do ano anterior; ausente: com nenhum. As linhas que só tinham cupons antes aparecem também */
+                comparar?: string;
                 /** @description data (ou date; padrão), serie ou loja */
                 groupBy?: string;
                 /** @description A partir de 0 */
@@ -18885,6 +18958,8 @@ export interface operations {
                 varejistaIds?: string;
                 /** @description Só esta loja */
                 lojaId?: string;
+                /** @description anterior ou ano, como no relatório */
+                comparar?: string;
             };
             header?: never;
             path?: never;
@@ -18918,6 +18993,8 @@ export interface operations {
                 varejistaIds?: string;
                 /** @description Só esta loja */
                 lojaId?: string;
+                /** @description anterior ou ano: com o período anterior, de tantos dias, ou com os mesmos dias do ano anterior; ausente: com nenhum. As linhas que só tinham cupons antes aparecem também */
+                comparar?: string;
                 /** @description data (ou date; padrão), serie ou loja */
                 groupBy?: string;
                 /** @description A partir de 0 */
