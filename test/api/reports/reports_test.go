@@ -165,7 +165,6 @@ func TestCouponReportRefusals(t *testing.T) {
 			{"lojaId=1", 422, `"lojaId":"Escolha uma loja da lista."`},
 			{"comparar=ontem", 422, `"comparar":"Compare com o período anterior`},
 			{"comparar=anterior&" + days, 200, `"comparacao":{"cupons":`},
-			{days, 200, `"comparacao":null`},
 			{"rowsPerPage=" + tooMany, 422, `"rowsPerPage":"O tamanho da página`},
 			{"pageSize=" + tooMany, 422, `"pageSize":"O tamanho da página`},
 			{"rowsPerPage=0", 422, `"rowsPerPage":"O tamanho da página`},

@@ -6005,8 +6005,8 @@ export interface components {
              * @description Cupons de produção do período que foram cancelados: fora das somas
              */
             cancelados: number;
-            /** @description De todas as linhas; null sem comparar */
-            comparacao: components["schemas"]["CouponComparison"];
+            /** @description De todas as linhas; ausente sem comparar */
+            comparacao?: components["schemas"]["CouponComparison"];
             items: components["schemas"]["CouponRow"][];
             /** Format: int64 */
             page: number;
@@ -6028,8 +6028,8 @@ export interface components {
              * @example 2026-11-20
              */
             agrupador: string;
-            /** @description Com o período pedido em comparar; null sem ele */
-            comparacao: components["schemas"]["CouponChange"];
+            /** @description Com o período pedido em comparar; ausente sem ele */
+            comparacao?: components["schemas"]["CouponChange"];
             /**
              * Format: int64
              * @description Com o CPF do consumidor

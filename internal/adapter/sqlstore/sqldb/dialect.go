@@ -335,16 +335,16 @@ func textsOf(rows *sql.Rows, most int) ([]string, error) {
 }
 
 // spelled writes the engine's types into a statement that changes the schema; empty for one that is PostgreSQL's alone
-// ({{.Postgres}}) on SQLite.
+// ({{.Postgres}}) on SQLite. A line that begins with {{.OnPostgres}} is a remark there.
 func (db *DB) spelled(statement string) string {
 	words := []string{
 		"{{.Text}}", "TEXT", "{{.Int}}", "INTEGER", "{{.Small}}", "INTEGER", "{{.Bytes}}", "BLOB",
-		"{{.Ascending}}", "INTEGER PRIMARY KEY", "{{.DocumentKey}}", "", "{{.Clustered}}", " WITHOUT ROWID",
+		"{{.Ascending}}", "INTEGER PRIMARY KEY", "{{.DocumentKey}}", "", "{{.Clustered}}", " WITHOUT ROWID", "{{.OnPostgres}}", "-- ",
 	}
 	if db.engine == postgresEngine {
 		words = []string{
 			"{{.Text}}", `TEXT COLLATE "C"`, "{{.Int}}", "BIGINT", "{{.Small}}", "SMALLINT", "{{.Bytes}}", "BYTEA",
-			"{{.Ascending}}", "BIGINT NOT NULL", "{{.DocumentKey}}", ", PRIMARY KEY (retailer_id, id)", "{{.Clustered}}", "",
+			"{{.Ascending}}", "BIGINT NOT NULL", "{{.DocumentKey}}", ", PRIMARY KEY (retailer_id, id)", "{{.Clustered}}", "", "{{.OnPostgres}}", "",
 		}
 	}
 	if rest, alone := strings.CutPrefix(statement, "{{.Postgres}}"); alone {

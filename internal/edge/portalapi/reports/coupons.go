@@ -32,7 +32,7 @@ type CouponRow struct {
 	LojaDocumento *string `json:"lojaDocumento" example:"11222333000181"`
 	LojaNome      *string `json:"lojaNome"`
 
-	Comparacao *CouponChange `json:"comparacao" doc:"Com o período pedido em comparar; null sem ele"`
+	Comparacao *CouponChange `json:"comparacao,omitempty" doc:"Com o período pedido em comparar; ausente sem ele"`
 }
 
 // CouponChange is a number of receipts beside the earlier one.
@@ -78,7 +78,7 @@ type couponReportOutput struct {
 		Cancelados   int64      `json:"cancelados" doc:"Cupons de produção do período que foram cancelados: fora das somas"`
 		Substituidos int64      `json:"substituidos" doc:"Cupons de produção do período em cujo lugar ficou outro: fora das somas"`
 
-		Comparacao *CouponComparison `json:"comparacao" doc:"De todas as linhas; null sem comparar"`
+		Comparacao *CouponComparison `json:"comparacao,omitempty" doc:"De todas as linhas; ausente sem comparar"`
 	}
 }
 

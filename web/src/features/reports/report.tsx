@@ -30,7 +30,14 @@ type Props<Row extends RowData> = {
 };
 
 /** The screen of a report: what it answers, what narrows it, its rows. */
-export function Report<Row extends RowData>({ kind, actions, filters, beside, instead, ...list }: Props<Row>) {
+export function Report<Row extends RowData>({
+  kind,
+  actions,
+  filters,
+  beside,
+  instead,
+  ...list
+}: Props<Row>) {
   const { narrowed, url } = list.list;
   return (
     <List words={listWords[kind]} {...list} columns={actions ? [...list.columns, actions] : list.columns}>
