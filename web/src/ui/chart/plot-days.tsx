@@ -46,12 +46,12 @@ type Line = {
 
 /** What was at an earlier time: lighter, dashed, and broken where there was nothing like it. */
 function EarlierLine({ points, series, x, y, at }: Line) {
-  const valueOf = (index: number) => points[index]?.values[series] ?? null;
+  const figureAt = (index: number) => points[index]?.values[series] ?? null;
   const place = (index: number) => {
-    const value = valueOf(index);
+    const value = figureAt(index);
     return value === null ? undefined : `${x(index)},${y(value)}`;
   };
-  const looked = at === null ? null : valueOf(at);
+  const looked = at === null ? null : figureAt(at);
   const lines = stretches(points.map((_, index) => place(index))).filter((line) => line.length > 0);
   return (
     <g className={classes.drawn}>
