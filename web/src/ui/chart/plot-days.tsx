@@ -27,14 +27,14 @@ export const placeOf = (at: number, count: number, { left, width }: Pick<Frame, 
 };
 
 /** The unbroken stretches of what has a value, as places in a picture. */
-const stretches = (places: (string | undefined)[]) =>
-  places.reduce<string[][]>(
-    (all, place) => {
-      if (place === undefined) return [...all, []];
-      return [...all.slice(0, -1), [...(all.at(-1) ?? []), place]];
-    },
-    [[]],
-  );
+const stretches = (places: (string | undefined)[]) => {
+  const all: string[][] = [[]];
+  for (const place of places) {
+    if (place === undefined) all.push([]);
+    else all.at(-1)?.push(place);
+  }
+  return all.filter((line) => line.length > 0);
+};
 
 type Line = {
   points: ChartPoints["points"];
@@ -52,7 +52,7 @@ function EarlierLine({ points, series, x, y, at }: Line) {
     return value === null ? undefined : `${x(index)},${y(value)}`;
   };
   const looked = at === null ? null : figureAt(at);
-  const lines = stretches(points.map((_, index) => place(index))).filter((line) => line.length > 0);
+  const lines = stretches(points.map((_, index) => place(index)));
   return (
     <g className={classes.drawn}>
       {lines.map((line) => (
