@@ -300,7 +300,7 @@ var cursors atomic.Int64
 // at a time, so that it keeps the rows itself, under a name; SQLite's keep where each query is.
 func (db *DB) stepsOf(ctx context.Context, query *bun.SelectQuery, atOnce int) (read func() ([]string, error), end func(), err error) {
 	if db.engine == sqliteEngine {
-		rows, err := query.Rows(ctx)
+		rows, err := query.Rows(ctx) //nolint:rowserrcheck // textsOf does
 		if err != nil {
 			return nil, nil, err
 		}
