@@ -39,6 +39,7 @@ var sections = []struct {
 	{name: "single", run: (*bench).single},
 	{name: "hostile", run: (*bench).hostile},
 	{name: "report", run: (*bench).reports},
+	{name: "network", run: (*bench).network},
 	{name: "feed", run: (*bench).feed},
 	{name: "exports", run: (*bench).exports},
 	{name: "process", run: (*bench).process},

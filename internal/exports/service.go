@@ -186,21 +186,33 @@ func (s *Service) Open(ctx context.Context, who scope.Scope, exportID string) (F
 // OpenLink returns the file behind a mailed link, to whoever has it: as long as its owner could still ask for it. The trail
 // names the owner, since who has the link is not known. Errors: ErrNotFound, ErrExpired, ErrLinkClosed.
 func (s *Service) OpenLink(ctx context.Context, token string) (File, error) {
+	who, e, err := s.linked(ctx, token)
+	if err != nil {
+		return File{}, err
+	}
+	return s.noted(ctx, "exports.link_opened", who, e)
+}
+
+// FindLink tells what OpenLink would give, with the errors of it: nothing is taken, so that nothing is noted.
+func (s *Service) FindLink(ctx context.Context, token string) (Export, error) {
+	_, e, err := s.linked(ctx, token)
+	return e, err
+}
+
+// linked returns the export behind a mailed link, and its owner as they are now.
+func (s *Service) linked(ctx context.Context, token string) (scope.Scope, Export, error) {
 	e, err := s.store.ByLink(ctx, secret.Hash(token))
 	if err != nil {
-		return File{}, errs.Wrap(err, "look up a link")
+		return scope.Scope{}, Export{}, errs.Wrap(err, "look up a link")
 	}
 	if e.StateAt(s.clock.Now()) == Expired {
-		return File{}, ErrExpired
+		return scope.Scope{}, Export{}, ErrExpired
 	}
 	who, err := s.caller(ctx, e)
 	if errs.IsKind(err, errs.Forbidden) || err == nil && !OwnerOf(who).has(e) {
-		return File{}, ErrLinkClosed
+		return scope.Scope{}, Export{}, ErrLinkClosed
 	}
-	if err != nil {
-		return File{}, errs.Wrap(err, "look up who asked for a file")
-	}
-	return s.noted(ctx, "exports.link_opened", who, e)
+	return who, e, errs.Wrap(err, "look up who asked for a file")
 }
 
 // noted opens a file and writes down that it was taken: neither without the other.

@@ -48,7 +48,23 @@ var couponSums = []Column[Row]{
 
 func couponColumns(values map[string]string) []Column[Row] {
 	group, _ := groupBy(values["groupBy"])
-	return append(slices.Clone(couponGroups[group]), couponSums...)
+	columns := append(slices.Clone(couponGroups[group]), couponSums...)
+	if against, _ := againstOf(values["comparar"]); against != "" {
+		columns = append(columns, couponChanges...)
+	}
+	return columns
+}
+
+// couponChanges are the columns of a comparison: of the days that are over alone.
+var couponChanges = []Column[Row]{
+	column("antes", "Antes", table.Count, 14, func(r Row) any { return r.Earlier }),
+	column("variacao", "Variação", table.Ratio, 12, func(r Row) any {
+		if change := r.Change(); change != nil {
+			return *change
+		}
+		return nil
+	}),
+	column("observacao", "Observação", table.Text, 14, func(r Row) any { return string(r.Said()) }),
 }
 
 // Columns returns those of the values' grouping.
@@ -65,11 +81,14 @@ func (f *CouponFile) Check(who scope.Scope, values map[string]string) error {
 func (f *CouponFile) read(who scope.Scope, values map[string]string) (Filter, string, paging.Request, error) {
 	p, fields := period.Closed(values["startDate"], values["endDate"], f.service.today())
 	group, wrong := groupBy(values["groupBy"])
-	if fields = merge(merge(fields, wrong), wrongStore(values["lojaId"])); fields != nil {
+	against, unknown := againstOf(values["comparar"])
+	if fields = merge(merge(merge(fields, wrong), unknown), wrongStore(values["lojaId"])); fields != nil {
 		return Filter{}, "", paging.Request{}, invalidQuery(fields)
 	}
 	request, err := CouponQuery{SortBy: values["sortBy"], OrderBy: values["orderBy"]}.page(who)
-	return filter(who, p, values["varejistaIds"], values["lojaId"]), group, request, err
+	narrowed := filter(who, p, values["varejistaIds"], values["lojaId"])
+	narrowed.Compared = against.of(p, f.service.today())
+	return narrowed, group, request, err
 }
 
 // Words says what the values narrow the report to, and how it groups.
@@ -79,6 +98,9 @@ func (f *CouponFile) Words(ctx context.Context, who scope.Scope, values map[stri
 		return nil, err
 	}
 	words := []string{writtenPeriod(narrowed.Period), map[string]string{ByDate: "Por data", BySerie: "Por série", ByStore: "Por loja"}[group]}
+	if c := narrowed.Compared; c.With != "" {
+		words = append(words, c.words())
+	}
 	more, err := filterWords(ctx, couponFilters, f.names, who, values)
 	return append(words, more...), err
 }

@@ -34,6 +34,9 @@ func (s Sums) Ratio() float64 {
 	return math.Round(float64(s.Identified)/float64(s.Total)*1e4) / 1e4
 }
 
+// share is Ratio before it is rounded.
+func (s Sums) share() float64 { return float64(s.Identified) / float64(max(s.Total, 1)) }
+
 func (s *Sums) add(o Sums) {
 	s.Total += o.Total
 	s.Identified += o.Identified
@@ -46,13 +49,15 @@ type Row struct {
 	Group                               string
 	StoreID, StoreDocumento, StoreTrade string
 	Sums
+	Compared
 }
 
 // CouponReport is one page of rows, the sums over every row, and what is beside them.
 type CouponReport struct {
 	paging.Page[Row]
-	Totals Sums
-	Beside Beside
+	Totals     Totals
+	Beside     Beside
+	Comparison Comparison
 }
 
 // The ways to group.
@@ -71,6 +76,7 @@ type CouponQuery struct {
 	RetailerIDs     string // comma list; read for staff alone
 	StoreID         string
 	GroupBy         string
+	Against         string
 	Page            int
 	Size            *int
 	SortBy, OrderBy string
@@ -158,11 +164,12 @@ func ids(list string) []string {
 
 // pageOfDays sorts and cuts the days of a period: there are never more than period.MaxDays.
 func pageOfDays(days []DaySums, r paging.Request) CouponReport {
-	var totals Sums
+	var totals Totals
 	rows := make([]Row, len(days))
 	for i, d := range days {
-		rows[i] = Row{Group: d.Day, Sums: d.Sums}
+		rows[i] = Row{Group: d.Day, Sums: d.Sums, Compared: d.Compared}
 		totals.add(d.Sums)
+		totals.Measured, totals.Earlier = totals.Measured+d.Measured, totals.Earlier+d.Earlier
 	}
 	slices.SortFunc(rows, func(a, b Row) int {
 		by := compareBy(r.Sort, a, b)
@@ -186,7 +193,7 @@ func compareBy(sort string, a, b Row) int {
 	case SortUnidentified:
 		return cmp.Compare(a.Unidentified(), b.Unidentified())
 	case SortRatio:
-		return cmp.Compare(float64(a.Identified)*float64(b.Total), float64(b.Identified)*float64(a.Total))
+		return cmp.Compare(a.share(), b.share())
 	case SortCents:
 		return cmp.Compare(a.Cents, b.Cents)
 	case SortGroup:
@@ -195,10 +202,15 @@ func compareBy(sort string, a, b Row) int {
 	return 0
 }
 
-func storeRow(s SerieSums) Row { return rowOf(s.Documento, s) }
+func storeRow(f Filter, s SerieSums) Row { return rowOf(f, s.Documento, s) }
 
-func serieRow(s SerieSums) Row { return rowOf(strconv.Itoa(s.Serie), s) }
+func serieRow(f Filter, s SerieSums) Row { return rowOf(f, strconv.Itoa(s.Serie), s) }
 
-func rowOf(group string, s SerieSums) Row {
-	return Row{Group: group, StoreID: s.StoreID, StoreDocumento: s.Documento, StoreTrade: s.TradeName, Sums: s.Sums}
+func rowOf(f Filter, group string, s SerieSums) Row {
+	r := Row{Group: group, StoreID: s.StoreID, StoreDocumento: s.Documento, StoreTrade: s.TradeName, Sums: s.Sums, Compared: s.Compared}
+	r.Remark = f.Compared.remark()
+	if c := f.Compared; c.With != "" && r.Remark == "" && r.Earlier == 0 && s.Since > c.Earlier.To {
+		r.Remark = Newborn
+	}
+	return r
 }

@@ -29,7 +29,8 @@ func (s *Service) today() string { return clock.Day(s.clock.Now().In(clock.Brazi
 func (s *Service) Coupons(ctx context.Context, who scope.Scope, q CouponQuery) (CouponReport, error) {
 	p, fields := period.Closed(q.Start, q.End, s.today())
 	group, wrong := groupBy(q.GroupBy)
-	if fields = merge(merge(fields, wrong), wrongStore(q.StoreID)); fields != nil {
+	against, unknown := againstOf(q.Against)
+	if fields = merge(merge(merge(fields, wrong), unknown), wrongStore(q.StoreID)); fields != nil {
 		return CouponReport{}, invalidQuery(fields)
 	}
 	r, err := q.page(who)
@@ -37,6 +38,7 @@ func (s *Service) Coupons(ctx context.Context, who scope.Scope, q CouponQuery) (
 		return CouponReport{}, err
 	}
 	f := filter(who, p, q.RetailerIDs, q.StoreID)
+	f.Compared = against.of(p, s.today())
 	report, err := s.grouped(ctx, f, group, r)
 	if err != nil {
 		return CouponReport{}, errs.Wrap(err, "sum receipts by "+group)
@@ -49,13 +51,32 @@ func (s *Service) grouped(ctx context.Context, f Filter, group string, r paging.
 	read, row := s.store.BySerie, serieRow
 	switch group {
 	case ByDate:
-		days, err := s.store.ByDay(ctx, f)
-		return pageOfDays(days, r), err
+		days, err := s.days(ctx, f)
+		report := pageOfDays(days, r)
+		report.Totals.Remark, report.Comparison = f.Compared.remark(), f.Compared
+		return report, err
 	case ByStore:
 		read, row = s.store.ByStore, storeRow
 	}
 	rows, groups, all, err := read(ctx, f, r)
-	return CouponReport{Page: paging.Map(paging.Of(r, rows, groups), row), Totals: all}, err
+	all.Remark = f.Compared.remark()
+	of := func(line SerieSums) Row { return row(f, line) }
+	return CouponReport{Page: paging.Map(paging.Of(r, rows, groups), of), Totals: all, Comparison: f.Compared}, err
+}
+
+// days gives the days that have receipts, ascending: compared, those that had some too.
+func (s *Service) days(ctx context.Context, f Filter) ([]DaySums, error) {
+	now, err := s.store.ByDay(ctx, f)
+	if err != nil || f.Compared.With == "" {
+		return now, err
+	}
+	var earlier []DaySums
+	if f.Compared.remark() == "" {
+		then := f
+		then.Period = f.Compared.Earlier
+		earlier, err = s.store.ByDay(ctx, then)
+	}
+	return f.Compared.days(f.Period, now, earlier), err
 }
 
 // eachGroup hands over every row of grouped as it is read, with how many there are.
@@ -63,7 +84,7 @@ func (s *Service) eachGroup(ctx context.Context, f Filter, group string, r pagin
 	each, rowOf := s.store.EachSerie, serieRow
 	switch group {
 	case ByDate:
-		days, err := s.store.ByDay(ctx, f)
+		days, err := s.days(ctx, f)
 		if err != nil {
 			return err
 		}
@@ -77,7 +98,7 @@ func (s *Service) eachGroup(ctx context.Context, f Filter, group string, r pagin
 	case ByStore:
 		each, rowOf = s.store.EachStore, storeRow
 	}
-	return each(ctx, f, r, func(line SerieSums, groups int) error { return row(rowOf(line), groups) })
+	return each(ctx, f, r, func(line SerieSums, groups int) error { return row(rowOf(f, line), groups) })
 }
 
 // wrongStore names the field of a store's id that cannot be one; nil when it can, or is empty.
@@ -101,15 +122,19 @@ type DailyQuery struct {
 	Start, End  string
 	RetailerIDs string // comma list; read for staff alone
 	StoreID     string
+	Against     string
 }
 
 // Daily gives every day of the period, those without receipts too. Errors: reports.invalid_query.
 func (s *Service) Daily(ctx context.Context, who scope.Scope, q DailyQuery) ([]DaySums, error) {
 	p, fields := period.Closed(q.Start, q.End, s.today())
-	if fields = merge(fields, wrongStore(q.StoreID)); fields != nil {
+	against, unknown := againstOf(q.Against)
+	if fields = merge(merge(fields, unknown), wrongStore(q.StoreID)); fields != nil {
 		return nil, invalidQuery(fields)
 	}
-	found, err := s.store.ByDay(ctx, filter(who, p, q.RetailerIDs, q.StoreID))
+	f := filter(who, p, q.RetailerIDs, q.StoreID)
+	f.Compared = against.of(p, s.today())
+	found, err := s.days(ctx, f)
 	if err != nil {
 		return nil, errs.Wrap(err, "sum receipts by day")
 	}
@@ -118,8 +143,11 @@ func (s *Service) Daily(ctx context.Context, who scope.Scope, q DailyQuery) ([]D
 	for i, day := range days {
 		if len(found) > 0 && found[0].Day == day {
 			out[i], found = found[0], found[1:]
-		} else {
-			out[i].Day = day
+			continue
+		}
+		out[i].Day = day
+		if against != "" {
+			_, out[i].Remark = f.Compared.day(p, day)
 		}
 	}
 	return out, nil

@@ -27,19 +27,28 @@ type Filter struct {
 	Hidden        bool       // of comments: with those that an administrator hid
 	Root, UF      string     // of stores that are not integrated
 	Staff         bool       // who asks is of the programme
+	Compared      Comparison // what sums by store and by série stand beside; by day it does nothing
+}
+
+// Totals are the sums over all rows.
+type Totals struct {
+	Sums
+	Compared
 }
 
 // DaySums is one day.
 type DaySums struct {
 	Day string
 	Sums
+	Compared
 }
 
-// SerieSums is one série of one store.
+// SerieSums is one série of one store, which was registered on the day Since.
 type SerieSums struct {
-	StoreID, Documento, TradeName string
-	Serie                         int
+	StoreID, Documento, TradeName, Since string
+	Serie                                int
 	Sums
+	Compared
 }
 
 // Beside counts the receipts that a report leaves out and shows beside what it counts: of production, in no sum because
@@ -73,10 +82,11 @@ type Store interface {
 	// ByDay gives the days that have receipts, ascending.
 	ByDay(ctx context.Context, f Filter) ([]DaySums, error)
 	// BySerie gives one page of séries of stores, how many there are, and the sums over all of them. Sort is one of
-	// the Sort constants; ties come by the store's document, then série, ascending.
-	BySerie(ctx context.Context, f Filter, r paging.Request) (rows []SerieSums, groups int, all Sums, err error)
+	// the Sort constants; ties come by the store's document, then série, ascending. Compared, those that have only earlier receipts
+	// are among them.
+	BySerie(ctx context.Context, f Filter, r paging.Request) (rows []SerieSums, groups int, all Totals, err error)
 	// ByStore is the same by store, with no série in its rows.
-	ByStore(ctx context.Context, f Filter, r paging.Request) (rows []SerieSums, groups int, all Sums, err error)
+	ByStore(ctx context.Context, f Filter, r paging.Request) (rows []SerieSums, groups int, all Totals, err error)
 	// EachSerie and EachStore hand over every row of BySerie and ByStore, in order and however many, with how many there are.
 	// They end with the first error of row.
 	EachSerie(ctx context.Context, f Filter, r paging.Request, row func(line SerieSums, groups int) error) error

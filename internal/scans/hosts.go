@@ -10,7 +10,9 @@ import (
 )
 
 // Where each state's receipts are consulted, in production: the only hosts that a QR Code may name, each for receipts of its own
-// state. Nothing is ever fetched from them. A state that moves its consultation gets a line here.
+// state. Nothing is ever fetched from them. A state that moves its consultation gets a line here, and keeps its old one, since tills
+// are slow to follow. Compared on 25 November 2026 with what nfephp-org/sped-nfe (of June 2026) has tills print and tells people,
+// state by state, and with where these lead.
 //
 //go:embed hosts.csv
 var hostsFile []byte

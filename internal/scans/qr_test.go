@@ -111,6 +111,17 @@ func TestEveryStateHasItsHosts(t *testing.T) {
 	}
 }
 
+// Tills print where a state's consultation was until lately, and people paste where it led them.
+func TestStatesKeepTheHostsThatTheyHad(t *testing.T) {
+	for host, code := range map[string]string{
+		"nfe.sefaz.go.gov.br": "52", "nfce.sefaz.ma.gov.br": "21", "www.receita.pb.gov.br": "25", "dfe-portal.svrs.rs.gov.br": "43",
+	} {
+		if _, err := scans.Parse("https://"+host+"/q?p="+scanstest.AccessKey(code, "2611", "12ABC34501DE35", 1)+"|3|1", scanstest.ValidKey); err != nil {
+			t.Errorf("%s: %v", host, err)
+		}
+	}
+}
+
 // The samples' QR Codes are read, and are the very ones of their documents; another text with the same key is not.
 func TestSamplesAreRead(t *testing.T) {
 	files, err := filepath.Glob("../../testdata/nfce/valid/*.xml")

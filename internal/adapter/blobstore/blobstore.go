@@ -30,6 +30,8 @@ type Store interface {
 	Keep(ctx context.Context, key string, content []byte) error
 	// Under hands the content of every object under a prefix to each, by ascending key, at most 1 KB of each.
 	Under(ctx context.Context, prefix string, each func(content []byte) error) error
+	// Tidy deletes what writers that died left unfinished a day ago or before.
+	Tidy(ctx context.Context) error
 	// Probe tells whether files can be kept here: an error that matches uploads.ErrUnavailable otherwise.
 	Probe(ctx context.Context) error
 	Close() error
@@ -48,6 +50,8 @@ type objects interface {
 	delete(ctx context.Context, key string) error
 	// clear deletes everything under a folder's key, what is still being written too.
 	clear(ctx context.Context, folder string) error
+	// tidy deletes what has been unfinished since before an instant.
+	tidy(ctx context.Context, before time.Time) error
 	// keys returns every key under a prefix, ascending.
 	keys(ctx context.Context, prefix string) ([]string, error)
 	// locksByAsking says whether an object is locked when its writer asks for it, and only then.
@@ -98,6 +102,14 @@ func (s *store) put(ctx context.Context, key, contentType string, content []byte
 func (s *store) Delete(ctx context.Context, key string) error {
 	slow.Begin(ctx, "deleting a blob")
 	return s.within(ctx, func(ctx context.Context) error { return s.delete(ctx, key) })
+}
+
+// unfinishedFor is how long a file may be written: longer than any call, and any run of an export.
+const unfinishedFor = 24 * time.Hour
+
+// Tidy implements Store.
+func (s *store) Tidy(ctx context.Context) error {
+	return s.tidy(ctx, s.clock.Now().Add(-unfinishedFor))
 }
 
 // Config says where blobs are kept. URL empty: in Folder; else s3://bucket?region=…&endpoint=… . Signed addresses lie

@@ -137,6 +137,26 @@ func TestClearTakesWhatTheDeadLeft(t *testing.T) {
 	}
 }
 
+// What a writer who died left goes after a day, wherever it lies; what somebody may be writing, and what is whole, stays.
+func TestTidyTakesWhatIsNotWrittenAnyMore(t *testing.T) {
+	root := t.TempDir()
+	s := openForTest(t, Config{Folder: root, Key: []byte("k")})
+	old := time.Now().Add(-unfinishedFor - time.Minute)
+	for name, at := range map[string]time.Time{"pictures/" + unfinished + "dead": old, "pictures/" + unfinished + "young": old.Add(2 * time.Minute), "pictures/a.jpg": old} {
+		file := filepath.Join(root, name)
+		if err := errors.Join(os.MkdirAll(filepath.Dir(file), 0o700), os.WriteFile(file, []byte("a"), 0o600), os.Chtimes(file, at, at)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := s.Tidy(t.Context()); err != nil {
+		t.Error(err)
+	}
+	left, err := os.ReadDir(filepath.Join(root, "pictures"))
+	if err != nil || len(left) != 2 || left[0].Name() != unfinished+"young" || left[1].Name() != "a.jpg" {
+		t.Errorf("%v left, %v", left, err)
+	}
+}
+
 func TestFolder(t *testing.T) {
 	folder := t.TempDir()
 	serve(t, openForTest(t, Config{Folder: filepath.Join(folder, "blobs"), Uploads: "/uploads", Key: []byte("a key of this installation alone")}))

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path"
 	"strings"
+	"time"
 
 	"seiva/internal/kit/id"
 	"seiva/internal/uploads"
@@ -120,6 +121,33 @@ func (f folder) keys(ctx context.Context, prefix string) (keys []string, err err
 		return nil
 	})
 	return keys, err
+}
+
+// tidy goes on to the end, and gives every error.
+func (f folder) tidy(ctx context.Context, before time.Time) error {
+	var left error
+	err := fs.WalkDir(f.root.FS(), ".", func(name string, d fs.DirEntry, err error) error {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if err != nil || !d.Type().IsRegular() || !Unfinished(d.Name()) {
+			return ignoringGone(err)
+		}
+		info, err := d.Info()
+		if err == nil && info.ModTime().Before(before) {
+			err = f.root.Remove(name)
+		}
+		left = errors.Join(left, ignoringGone(err))
+		return nil
+	})
+	return errors.Join(err, left)
+}
+
+func ignoringGone(err error) error {
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	return err
 }
 
 // locksByAsking implements objects: a folder locks nothing.

@@ -9,6 +9,7 @@ import (
 	"net/url"
 	"slices"
 	"strconv"
+	"time"
 
 	"github.com/aws/aws-sdk-go-v2/aws"
 	awshttp "github.com/aws/aws-sdk-go-v2/aws/transport/http"
@@ -172,6 +173,9 @@ func (s s3) keys(ctx context.Context, prefix string) (keys []string, err error) 
 	}
 	return keys, nil
 }
+
+// tidy implements objects: an object is whole, or is not there.
+func (s3) tidy(context.Context, time.Time) error { return nil }
 
 // locksByAsking implements objects: a bucket with a rule of its own locks without being asked.
 func (s s3) locksByAsking(ctx context.Context) (bool, error) {

@@ -29,7 +29,7 @@ type Receipt struct {
 	IssuedAt              time.Time
 	Cents                 int64
 	Status                int
-	Test                  bool
+	Test, Excluded        bool
 	ReadBy                []scope.Profile // on 2026-11-20
 	Rating                *customers.Rating
 }
@@ -302,12 +302,16 @@ func pages(t *testing.T, fresh Fresh) {
 	got := list(t, s, first, paging.Request{Size: 1}).Items[0]
 	want := customers.Receipt{
 		AccessKey: "key 6", IssuedAt: got.IssuedAt, StoreName: "Loja de " + first, AmountCents: 600,
-		Status: customers.Authorised, PublicURL: "/r/" + first + "key 6",
+		Status: customers.Authorised, MayRate: true, PublicURL: "/r/" + first + "key 6",
 	}
 	if got != want || !got.IssuedAt.Equal(start.Add(3*time.Minute)) || got.IssuedAt.Format("-07:00") != "-03:00" {
 		t.Fatalf("got %+v, want %+v", got, want)
 	}
-	if second := list(t, s, first, paging.Request{Page: 1, Size: 1}).Items[0]; second.Status != customers.Substituted {
-		t.Fatalf("key 5: %s", second.Status)
+	if second := list(t, s, first, paging.Request{Page: 1, Size: 1}).Items[0]; second.Status != customers.Substituted || second.MayRate {
+		t.Fatalf("key 5: %s, to be rated: %t", second.Status, second.MayRate)
+	}
+	add(Receipt{RetailerID: first, AccessKey: "in no sum", CPFIndex: index.Of(ana), IssuedAt: start.Add(time.Hour), Excluded: true})
+	if got := list(t, s, first, paging.Request{Size: 1}).Items[0]; got.AccessKey != "in no sum" || got.MayRate || got.Status != customers.Authorised {
+		t.Fatalf("taken out of every sum: %+v", got)
 	}
 }

@@ -19,6 +19,7 @@ type Receipt struct {
 	StoreName   string           `json:"storeName"`
 	AmountCents int64            `json:"amountCents"`
 	Status      customers.Status `json:"status" enum:"authorised,cancelled,substituted"`
+	MayRate     bool             `json:"mayRate" doc:"Se a compra pode ser avaliada"`
 	PublicURL   string           `json:"publicUrl"`
 }
 

@@ -8,6 +8,11 @@ import (
 	"seiva/internal/uploads"
 )
 
+// UnfinishedBlobs deletes at night what writers that died left unfinished.
+func UnfinishedBlobs(tidy func(context.Context) error) Recurring {
+	return Recurring{Name: "blobs.tidy", Every: day, Retries: untilNoon, Limit: 10 * time.Minute, Run: tidy}
+}
+
 // Uploads deletes files that nobody uses.
 func Uploads(service *uploads.Service) jobqueue.Kind {
 	return jobqueue.Kind{

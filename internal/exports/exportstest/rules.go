@@ -423,6 +423,10 @@ func trail(t *testing.T, w *world) {
 	f, err := w.Open(t.Context(), ana, e.ID)
 	read(t, f, err)
 	token := link(t, w.post.Last(subject("3 linhas"), "ana@seiva.test"))
+	found, err := w.FindLink(t.Context(), token) // noted by nothing
+	if err != nil || found.ID != e.ID {
+		t.Errorf("%q, %v", found.ID, err)
+	}
 	f, err = w.OpenLink(t.Context(), token)
 	read(t, f, err)
 	testkit.Must(t, w.Delete(t.Context(), ana, e.ID))

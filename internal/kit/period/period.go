@@ -67,6 +67,15 @@ func (p Period) Before() Period {
 	return Period{From: Add(p.From, -p.Days()), To: Add(p.From, -1)}
 }
 
+// LeapDay is the day, MM-DD, that not every year has.
+const LeapDay = "02-29"
+
+// IsLeapDay tells whether a day is one that the year before does not have.
+func IsLeapDay(day string) bool { return day[len("2000-"):] == LeapDay }
+
+// YearBefore is the same day of the year before, of any but the leap day.
+func YearBefore(day string) string { return parse(day).AddDate(-1, 0, 0).Format(time.DateOnly) }
+
 // Each returns every day of a closed period, ascending.
 func (p Period) Each() []string {
 	days := make([]string, 0, p.Days())

@@ -26,10 +26,7 @@ func Conformance(t *testing.T, fresh Fresh) {
 	w := Generate(7, 2500)
 	load(w)
 	s := reports.NewService(store, clock.NewFixed(Now))
-	t.Run("CouponReportEqualsARecount", func(t *testing.T) {
-		rapid.Check(t, func(t *rapid.T) { coupons(t, s, w) })
-	})
-	t.Run("EveryGroupInEveryOrder", func(t *testing.T) { orders(t, s, w) })
+	Coupons(t, s, w)
 	t.Run("AFileHoldsEveryRow", func(t *testing.T) { couponFile(t, s, w) })
 	t.Run("EveryDayOfThePeriodIsInTheChart", func(t *testing.T) {
 		rapid.Check(t, func(t *rapid.T) { daily(t, s, w) })
@@ -38,12 +35,21 @@ func Conformance(t *testing.T, fresh Fresh) {
 	t.Run("OtherTenantSeesNothing", func(t *testing.T) { otherTenant(t, s, w) })
 }
 
+// Coupons compares the coupon report with a recount of a world's receipts.
+func Coupons(t *testing.T, s *reports.Service, w World) {
+	t.Helper()
+	t.Run("CouponReportEqualsARecount", func(t *testing.T) {
+		rapid.Check(t, func(t *rapid.T) { coupons(t, s, w) })
+	})
+	t.Run("EveryGroupInEveryOrder", func(t *testing.T) { orders(t, s, w) })
+}
+
 func empty(t *testing.T, fresh Fresh) {
 	store, _ := fresh(t)
 	s, ctx := reports.NewService(store, clock.NewFixed(Now)), context.Background()
 	for _, group := range []string{"data", "serie"} {
 		got, err := s.Coupons(ctx, admin, reports.CouponQuery{GroupBy: group, Page: 3})
-		if err != nil || got.Total != 0 || len(got.Items) != 0 || got.Totals != (reports.Sums{}) {
+		if err != nil || got.Total != 0 || len(got.Items) != 0 || got.Totals != (reports.Totals{}) {
 			t.Errorf("%s: %+v, %v", group, got, err)
 		}
 	}
@@ -106,20 +112,23 @@ func coupons(t *rapid.T, s *reports.Service, w World) {
 	q := reports.CouponQuery{
 		Start: start, End: end, GroupBy: rapid.SampledFrom([]string{"", "data", "date", "serie", "loja"}).Draw(t, "group"),
 		Page: rapid.IntRange(0, 4).Draw(t, "page"), Size: &size, OrderBy: rapid.SampledFrom([]string{"", "asc", "desc"}).Draw(t, "order"),
-		SortBy: rapid.SampledFrom(append([]string{""}, sorts...)).Draw(t, "sort"),
+		SortBy:  rapid.SampledFrom(append([]string{""}, sorts...)).Draw(t, "sort"),
+		Against: rapid.SampledFrom([]string{"", "anterior", "ano"}).Draw(t, "against"),
 	}
-	counted := w.Counted(who, start, end)
+	pairs := pairsOf(q.Against, start, end)
+	counted, earlier := w.Counted(who, start, end), pairs.of(w.Counted(who, "", end))
 	if rapid.Bool().Draw(t, "some retailers") {
 		some := []string{w.Retailers[0].ID, w.Retailers[2].ID, "not-an-id"}
 		q.RetailerIDs = strings.Join(some, ", ")
 		if who.Profile.Staff() {
-			counted = slices.DeleteFunc(counted, func(r Receipt) bool { return !slices.Contains(some, r.RetailerID) })
+			others := func(r Receipt) bool { return !slices.Contains(some, r.RetailerID) }
+			counted, earlier = slices.DeleteFunc(counted, others), slices.DeleteFunc(earlier, others)
 		}
 	}
 	beside := w.Beside(who, start, end, q.RetailerIDs)
 	if rapid.Bool().Draw(t, "one store") {
 		q.StoreID = rapid.SampledFrom(w.Stores).Draw(t, "store").ID
-		counted, beside = Of(counted, q.StoreID), Of(beside, q.StoreID)
+		counted, beside, earlier = Of(counted, q.StoreID), Of(beside, q.StoreID), Of(earlier, q.StoreID)
 	}
 	got, err := s.Coupons(context.Background(), who, q)
 	if err != nil {
@@ -132,10 +141,10 @@ func coupons(t *rapid.T, s *reports.Service, w World) {
 	if field == "" {
 		field, desc = "cupons", q.OrderBy != "asc"
 	}
-	all := sorted(w.rows(counted, q.GroupBy), field, desc)
+	all := sorted(pairs.compare(w.rows(counted, q.GroupBy), w.rows(earlier, q.GroupBy), w.rows(pairs.over(counted), q.GroupBy)), field, desc)
 	from := min(q.Page*size, len(all))
 	want := all[from:min(from+size, len(all))]
-	if got.Total != len(all) || got.Totals != Sum(counted) || !slices.Equal(got.Items, want) {
+	if got.Total != len(all) || got.Totals.Sums != Sum(counted) || !slices.Equal(got.Items, want) {
 		t.Fatalf("got %d rows, %+v:\n%+v\nwant %d, %+v:\n%+v", got.Total, got.Totals, got.Items, len(all), Sum(counted), want)
 	}
 	for _, row := range got.Items {
@@ -182,7 +191,7 @@ func otherTenant(t *testing.T, s *reports.Service, w World) {
 		if who.RetailerID == "" {
 			own = reports.Sums{}
 		}
-		if err != nil || got.Totals != own {
+		if err != nil || got.Totals.Sums != own {
 			t.Errorf("%+v: %+v, %v; want %+v", who, got.Totals, err, own)
 		}
 		days, err := s.Daily(ctx, who, reports.DailyQuery{StoreID: w.Stores[4].ID, RetailerIDs: other.ID})
@@ -240,7 +249,8 @@ func couponFile(t *testing.T, s *reports.Service, w World) {
 			}
 		}
 	}
-	for _, wrong := range []map[string]string{{"groupBy": "cor"}, {"lojaId": "1"}, {"startDate": "2026-11-02", "endDate": "2026-11-01"}, {"sortBy": "cor.asc"}} {
+	comparedFile(t, s, file)
+	for _, wrong := range []map[string]string{{"groupBy": "cor"}, {"comparar": "ontem"}, {"lojaId": "1"}, {"startDate": "2026-11-02", "endDate": "2026-11-01"}, {"sortBy": "cor.asc"}} {
 		if file.Check(admin, wrong) == nil {
 			t.Errorf("%v is fine", wrong)
 		}

@@ -106,7 +106,7 @@ func (w World) rows(receipts []Receipt, group string) []reports.Row {
 	return out
 }
 
-// sorted orders rows by a field of the report; ties come by document, then group, ascending.
+// sorted orders rows by a field of the report; ties come by document, group and store, ascending.
 func sorted(rows []reports.Row, field string, desc bool) []reports.Row {
 	number := func(row reports.Row) float64 {
 		switch field {
@@ -117,7 +117,7 @@ func sorted(rows []reports.Row, field string, desc bool) []reports.Row {
 		case "cuponsVerdesNaoIdentificados":
 			return float64(row.Total - row.Identified)
 		case "porcentagemCuponsVerdesIdentificados":
-			return float64(row.Identified) / float64(row.Total)
+			return float64(row.Identified) / float64(max(row.Total, 1))
 		case "valorTotalCentavos":
 			return float64(row.Cents)
 		}
@@ -139,7 +139,7 @@ func sorted(rows []reports.Row, field string, desc bool) []reports.Row {
 		if desc {
 			by = -by
 		}
-		return cmp.Or(by, cmp.Compare(a.StoreDocumento, b.StoreDocumento), cmp.Compare(pad(a.Group), pad(b.Group)))
+		return cmp.Or(by, cmp.Compare(a.StoreDocumento, b.StoreDocumento), cmp.Compare(pad(a.Group), pad(b.Group)), cmp.Compare(a.StoreID, b.StoreID))
 	})
 	return rows
 }

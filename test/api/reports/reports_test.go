@@ -163,6 +163,8 @@ func TestCouponReportRefusals(t *testing.T) {
 			{"groupBy=cidade", 422, `"groupBy":"Agrupe por data, por serie ou por loja."`},
 			{"groupBy=cidade&endDate=x", 422, `"endDate":"Informe uma data`},
 			{"lojaId=1", 422, `"lojaId":"Escolha uma loja da lista."`},
+			{"comparar=ontem", 422, `"comparar":"Compare com o período anterior`},
+			{"comparar=anterior&" + days, 200, `"comparacao":{"cupons":`},
 			{"rowsPerPage=" + tooMany, 422, `"rowsPerPage":"O tamanho da página`},
 			{"pageSize=" + tooMany, 422, `"pageSize":"O tamanho da página`},
 			{"rowsPerPage=0", 422, `"rowsPerPage":"O tamanho da página`},
@@ -179,7 +181,9 @@ func TestCouponReportRefusals(t *testing.T) {
 		}
 		rows = append(rows,
 			apitest.Reading(base, base, base+"/cupons/daily?startDate=2026-11-02&endDate=2026-11-01", 422, `"endDate"`),
-			apitest.Reading(base, base, base+"/cupons/daily?lojaId=1", 422, `"lojaId"`))
+			apitest.Reading(base, base, base+"/cupons/daily?lojaId=1", 422, `"lojaId"`),
+			apitest.Reading(base, base, base+"/cupons/daily?comparar=ontem", 422, `"comparar"`),
+			apitest.Reading(base, base, base+"/cupons/daily?comparar=anterior&"+days, 200, `"antes":0`))
 	}
 	p.Expect(t, rows)
 }

@@ -6238,7 +6238,64 @@ export interface components {
             printed: boolean | null;
             storeId: string;
         };
+        CouponChange: {
+            /**
+             * Format: int64
+             * @description Dos mesmos dias do período anterior
+             */
+            antes: number;
+            /**
+             * Format: int64
+             * @description Dos dias que terminaram: só estes se comparam
+             */
+            cupons: number;
+            /**
+             * @description Por que não há variação
+             * @enum {string}
+             */
+            observacao: "" | "Em curso" | "Sem par" | "Não existia" | "Novo";
+            /**
+             * Format: double
+             * @description Razão com 3 decimais: 0.1 é um décimo a mais; null quando antes não havia nenhum
+             * @example 0.123
+             */
+            variacao: number | null;
+        };
+        CouponComparison: {
+            /**
+             * Format: int64
+             * @description Dos mesmos dias do período anterior
+             */
+            antes: number;
+            antesAte: string | null;
+            antesDe: string | null;
+            /** @description O último, que terminou */
+            ate: string | null;
+            /**
+             * Format: int64
+             * @description Dos dias que terminaram: só estes se comparam
+             */
+            cupons: number;
+            /** @description O primeiro dia que se compara */
+            de: string | null;
+            /**
+             * @description Por que não há variação
+             * @enum {string}
+             */
+            observacao: "" | "Em curso" | "Sem par" | "Não existia" | "Novo";
+            /**
+             * Format: double
+             * @description Razão com 3 decimais: 0.1 é um décimo a mais; null quando antes não havia nenhum
+             * @example 0.123
+             */
+            variacao: number | null;
+        };
         CouponDay: {
+            /**
+             * Format: int64
+             * @description Do dia com que se compara; null sem comparar, e para um dia que não terminou ou não tem par
+             */
+            antes: number | null;
             /** @example 2026-11-20 */
             dia: string;
             /** Format: int64 */
@@ -6254,6 +6311,8 @@ export interface components {
              * @description Cupons de produção do período que foram cancelados: fora das somas
              */
             cancelados: number;
+            /** @description De todas as linhas; ausente sem comparar */
+            comparacao?: components["schemas"]["CouponComparison"];
             items: components["schemas"]["CouponRow"][];
             /** Format: int64 */
             page: number;
@@ -6275,6 +6334,8 @@ export interface components {
              * @example 2026-11-20
              */
             agrupador: string;
+            /** @description Com o período pedido em comparar; ausente sem ele */
+            comparacao?: components["schemas"]["CouponChange"];
             /**
              * Format: int64
              * @description Com o CPF do consumidor
@@ -7900,6 +7961,8 @@ export interface components {
             amountCents: number;
             /** Format: date-time */
             issuedAt: string;
+            /** @description Se a compra pode ser avaliada */
+            mayRate: boolean;
             publicUrl: string;
             /** @enum {string} */
             status: "authorised" | "cancelled" | "substituted";
@@ -9792,6 +9855,8 @@ export interface operations {
                 varejistaIds?: string;
                 /** @description Só esta loja */
                 lojaId?: string;
+                /** @description anterior ou ano, como no relatório */
+                comparar?: string;
             };
             header?: never;
             path?: never;
@@ -9825,6 +9890,8 @@ export interface operations {
                 varejistaIds?: string;
                 /** @description Só esta loja */
                 lojaId?: string;
+                /** @description anterior ou ano: com o período anterior, de tantos dias, ou com os mesmos dias do ano anterior; ausente: com nenhum. As linhas que só tinham cupons antes aparecem também */
+                comparar?: string;
                 /** @description data (ou date; padrão), serie ou loja */
                 groupBy?: string;
                 /** @description A partir de 0 */
@@ -16693,6 +16760,8 @@ export interface operations {
                 varejistaIds?: string;
                 /** @description Só esta loja */
                 lojaId?: string;
+                /** @description anterior ou ano, como no relatório */
+                comparar?: string;
             };
             header?: never;
             path?: never;
@@ -16726,6 +16795,8 @@ export interface operations {
                 varejistaIds?: string;
                 /** @description Só esta loja */
                 lojaId?: string;
+                /** @description anterior ou ano: com o período anterior, de tantos dias, ou com os mesmos dias do ano anterior; ausente: com nenhum. As linhas que só tinham cupons antes aparecem também */
+                comparar?: string;
                 /** @description data (ou date; padrão), serie ou loja */
                 groupBy?: string;
                 /** @description A partir de 0 */
@@ -18659,6 +18730,8 @@ export interface operations {
                 varejistaIds?: string;
                 /** @description Só esta loja */
                 lojaId?: string;
+                /** @description anterior ou ano, como no relatório */
+                comparar?: string;
             };
             header?: never;
             path?: never;
@@ -18692,6 +18765,8 @@ export interface operations {
                 varejistaIds?: string;
                 /** @description Só esta loja */
                 lojaId?: string;
+                /** @description anterior ou ano: com o período anterior, de tantos dias, ou com os mesmos dias do ano anterior; ausente: com nenhum. As linhas que só tinham cupons antes aparecem também */
+                comparar?: string;
                 /** @description data (ou date; padrão), serie ou loja */
                 groupBy?: string;
                 /** @description A partir de 0 */
@@ -20137,6 +20212,8 @@ export interface operations {
                 varejistaIds?: string;
                 /** @description Só esta loja */
                 lojaId?: string;
+                /** @description anterior ou ano, como no relatório */
+                comparar?: string;
             };
             header?: never;
             path?: never;
@@ -20170,6 +20247,8 @@ export interface operations {
                 varejistaIds?: string;
                 /** @description Só esta loja */
                 lojaId?: string;
+                /** @description anterior ou ano: com o período anterior, de tantos dias, ou com os mesmos dias do ano anterior; ausente: com nenhum. As linhas que só tinham cupons antes aparecem também */
+                comparar?: string;
                 /** @description data (ou date; padrão), serie ou loja */
                 groupBy?: string;
                 /** @description A partir de 0 */

@@ -13,6 +13,7 @@ const receipt = (page: number, index: number) => ({
   storeName: `Loja ${page}-${index}`,
   amountCents: 3392,
   status: index === 0 ? "cancelled" : "authorised",
+  mayRate: index === 1,
   publicUrl: "https://seiva.test/r/abc",
 });
 
@@ -98,8 +99,14 @@ test("receipts show store, moment, amount and link; only a cancelled one says it
   ]);
 });
 
-test("one that counts leads to its rating, on its own page", async () => {
-  pages(2);
+test("the list leads to where paper receipts are scanned", async () => {
+  pages(1);
+  show();
+  expect(await screen.findByRole("link", { name: /cupom de papel/ })).toHaveAttribute("href", "/escanear");
+});
+
+test("one that may be rated leads to its rating, on its own page", async () => {
+  pages(3);
   show();
   const rates = await screen.findAllByRole("link", { name: /^Avaliar/ });
   expect(rates).toHaveLength(1);

@@ -37,7 +37,7 @@ function Receipt({ receipt }: { receipt: CustomerReceipt }) {
           {status && <small className="cancelled">{status}</small>}
         </span>
       </a>
-      {receipt.status === "authorised" && (
+      {receipt.mayRate && (
         <a
           className="rate"
           href={`${receipt.publicUrl}${RATING}`}
@@ -131,9 +131,17 @@ function Incomplete() {
       <p className="state">
         Este endereço está incompleto. Abra os seus cupons pelo aplicativo, pelo site ou pelo link da loja.
       </p>
+      <PaperReceipt />
     </main>
   );
 }
+
+/** Where the QR Code of a paper receipt is read. */
+const PaperReceipt = () => (
+  <p className="state">
+    <a href="/escanear">Tem um cupom de papel? Escaneie o QR Code</a>
+  </p>
+);
 
 function Receipts({ token, document }: Props) {
   const { items, loading, done, error, more, retry } = useReceipts(token, document);
@@ -161,6 +169,7 @@ function Receipts({ token, document }: Props) {
           Carregar mais
         </button>
       )}
+      <PaperReceipt />
     </main>
   );
 }

@@ -28,6 +28,16 @@ export const formatNumber = (value: number) => integer.format(value);
 export const formatCents = (cents: number) => money.format(cents / 100).replace(/\u00a0/g, " ");
 
 /** Ratio 0..1 to per cent with two decimals: 0.1234 → '12,34%'. */
+const change = new Intl.NumberFormat("pt-BR", {
+  style: "percent",
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+  signDisplay: "exceptZero",
+});
+
+/** 0.125 → '+12,5%', of what became more or less. */
+export const formatChange = (ratio: number) => change.format(ratio);
+
 export const formatPercent = (ratio: number) => percent.format(ratio);
 
 /** Bytes, as people count files: 840000 → '820 KB', 5242880 → '5 MB'. */

@@ -71,9 +71,10 @@ func (s *Store) Receipts(ctx context.Context, c customers.Customer, r paging.Req
 		IssuedAt, Cents      int64
 		UTCOffset            int `bun:"utc_offset"`
 		Status               int
+		Excluded             bool
 	}
 	err = of().Join("JOIN stores AS s ON s.retailer_id = c.retailer_id AND s.id = c.store_id").
-		ColumnExpr("c.access_key, c.issued_at, c.utc_offset, c.cents, c.status, s.trade_name").
+		ColumnExpr("c.access_key, c.issued_at, c.utc_offset, c.cents, c.status, c.excluded, s.trade_name").
 		OrderExpr("c.issued_at DESC, c.access_key DESC").Limit(int64(r.Size)).Offset(int64(r.Offset())).Scan(ctx, &rows)
 	if err != nil {
 		return nil, 0, err
@@ -82,7 +83,7 @@ func (s *Store) Receipts(ctx context.Context, c customers.Customer, r paging.Req
 	for i, row := range rows {
 		out[i] = customers.Receipt{
 			AccessKey: row.AccessKey, IssuedAt: sqldb.Stated(row.IssuedAt, row.UTCOffset), StoreName: row.TradeName,
-			AmountCents: row.Cents, Status: receiptStatus[row.Status],
+			AmountCents: row.Cents, Status: receiptStatus[row.Status], MayRate: receiptStatus[row.Status] == customers.Authorised && !row.Excluded,
 		}
 	}
 	return out, int(total), nil

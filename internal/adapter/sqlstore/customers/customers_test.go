@@ -34,7 +34,7 @@ func TestCustomers(t *testing.T) {
 					Cents: r.Cents, Consumer: consumer, CPFIndex: r.CPFIndex, Status: r.Status, Test: r.Test,
 				}}
 				sqltest.Load(t, raw, w)
-				sqltest.Exec(t, db, "UPDATE receipts SET document = 1 WHERE access_key = ?", r.AccessKey)
+				sqltest.Exec(t, db, "UPDATE receipts SET document = 1, excluded = ? WHERE access_key = ?", r.Excluded, r.AccessKey)
 				if said := r.Rating; said != nil {
 					sqltest.Exec(t, db, `INSERT INTO ratings (retailer_id, access_key, id, store_id, day, score, comment, created_at, changed_at, counts, told_at,
 						answer, answered_at, answered_by, hidden_at, hidden_by, hidden_reason) VALUES (?, ?, ?, ?, '2026-11-20', ?, ?, ?, ?, 1, 0, ?, ?, '', 0, '', '')`,

@@ -2,7 +2,6 @@ package reports
 
 import (
 	"context"
-	"slices"
 
 	"github.com/uptrace/bun"
 
@@ -86,30 +85,31 @@ func (l listing[R]) page(ctx context.Context, f reports.Filter, r paging.Request
 	return ids, total, err
 }
 
-// Each implements reports.Source. It holds the ids of all rows, and what some of them say.
+// Each implements reports.Source. Rows are counted first, and then read in steps: it holds those of one.
 func (l listing[R]) Each(ctx context.Context, f reports.Filter, r paging.Request, row func(row R, total int) error) error {
 	return l.db.InSnapshot(ctx, func(ctx context.Context) error {
-		var ids []string
-		err := register.Find(l.db, f.Text, func(narrow register.Narrow) (int, error) {
-			ids = nil
-			err := l.sorted(ctx, f, r, narrow).Scan(ctx, &ids)
-			return len(ids), err
+		var total int
+		var found register.Narrow
+		err := register.Find(l.db, f.Text, func(narrow register.Narrow) (_ int, err error) {
+			found = narrow
+			total, err = l.count(ctx, f, narrow)
+			return total, err
 		})
-		if err != nil {
+		if err != nil || total == 0 {
 			return err
 		}
-		for some := range slices.Chunk(ids, eachAtOnce) {
-			rows, err := l.inOrder(ctx, f, some)
+		return l.db.InSteps(ctx, l.sorted(ctx, f, r, found), eachAtOnce, func(ids []string) error {
+			rows, err := l.inOrder(ctx, f, ids)
 			if err != nil {
 				return err
 			}
 			for _, line := range rows {
-				if err := row(line, len(ids)); err != nil {
+				if err := row(line, total); err != nil {
 					return err
 				}
 			}
-		}
-		return nil
+			return nil
+		})
 	})
 }
 
@@ -159,11 +159,16 @@ func since(f reports.Filter, days int) reports.Filter {
 	return f
 }
 
-// storesTills counts the tills of each store in lines of the roll-up d: receipts without any cashier's code come from one. The
-// codes are told apart first: there are few of them, and many lines.
-func storesTills(q, lines *bun.SelectQuery) *bun.SelectQuery {
-	return q.TableExpr("(?) AS codes", lines.ColumnExpr("d.retailer_id, d.store_id, d.cashier").Distinct()).ColumnExpr("codes.retailer_id, codes.store_id").
+// storesTills counts the tills of stores s (their retailer_id and id) since a day: receipts without any cashier's code come from one. An
+// index leads from each code to the next, and to its last day: there are few codes, and many lines of each.
+func storesTills(ctx context.Context, db *sqldb.DB, stores *bun.SelectQuery, from string) *bun.SelectQuery {
+	const ofStore = "FROM receipt_days AS d WHERE d.store_id = "
+	codes := db.Read(ctx).NewRaw("SELECT s.retailer_id, s.id AS store_id, (SELECT MIN(d.cashier) "+ofStore+"s.id) AS cashier FROM (?) AS s "+
+		"UNION ALL SELECT codes.retailer_id, codes.store_id, (SELECT MIN(d.cashier) "+ofStore+"codes.store_id AND d.cashier > codes.cashier) "+
+		"FROM codes WHERE codes.cashier IS NOT NULL", stores)
+	return db.Read(ctx).NewSelect().WithRecursive("codes", codes).TableExpr("codes").ColumnExpr("codes.retailer_id, codes.store_id").
 		ColumnExpr("CASE WHEN COUNT(NULLIF(codes.cashier, '')) = 0 THEN 1 ELSE COUNT(NULLIF(codes.cashier, '')) END AS tills").
+		Where("codes.cashier IS NOT NULL").Where("(SELECT MAX(d.day) "+ofStore+"codes.store_id AND d.cashier = codes.cashier) >= ?", from).
 		GroupExpr("codes.retailer_id, codes.store_id")
 }
 

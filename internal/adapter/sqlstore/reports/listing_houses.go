@@ -70,8 +70,9 @@ func (s houseListing) receipts(ctx context.Context, f reports.Filter, from strin
 }
 
 func (s houseListing) tills(ctx context.Context, f reports.Filter, ids []string) *bun.SelectQuery {
-	tills := storesTills(s.db.Read(ctx).NewSelect(), s.rolled(ctx, "receipt_days", since(f, reports.TillDays).From, ids))
-	return s.byHouse(s.served(ctx, ids).Where("s.deleted_at = 0").Join("JOIN (?) AS t ON t.store_id = s.id", tills), "CAST(SUM(t.tills) AS BIGINT)")
+	living := func() *bun.SelectQuery { return s.served(ctx, ids).Where("s.deleted_at = 0") }
+	tills := storesTills(ctx, s.db, living().ColumnExpr("s.retailer_id, s.id"), since(f, reports.TillDays).From)
+	return s.byHouse(living().Join("JOIN (?) AS t ON t.store_id = s.id", tills), "CAST(SUM(t.tills) AS BIGINT)")
 }
 
 // rolled selects a roll-up d of the retailers that have a store which one of the houses serves.

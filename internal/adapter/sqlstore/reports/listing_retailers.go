@@ -84,7 +84,8 @@ func (s retailerListing) living(ctx context.Context, f reports.Filter) *bun.Sele
 }
 
 func (s retailerListing) tills(ctx context.Context, f reports.Filter) *bun.SelectQuery {
-	return s.living(ctx, f).Join("JOIN (?) AS t ON t.store_id = x.id", storesTills(s.db.Read(ctx).NewSelect(), storeListing{s.db}.quarter(ctx, f))).
+	tills := storesTills(ctx, s.db, s.living(ctx, f).ColumnExpr("x.retailer_id, x.id"), since(f, reports.TillDays).From)
+	return s.living(ctx, f).Join("JOIN (?) AS t ON t.store_id = x.id", tills).
 		ColumnExpr("x.retailer_id AS id, CAST(SUM(t.tills) AS BIGINT) AS n").GroupExpr("x.retailer_id")
 }
 

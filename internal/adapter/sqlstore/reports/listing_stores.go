@@ -115,10 +115,6 @@ func (s storeListing) month(ctx context.Context, f reports.Filter) *bun.SelectQu
 	return rollUp(ctx, s.db, "receipt_store_days", since(f, reports.ReceiptDays)).Where("d.day <= ?", f.Today)
 }
 
-func (s storeListing) quarter(ctx context.Context, f reports.Filter) *bun.SelectQuery {
-	return rollUp(ctx, s.db, "receipt_days", since(f, reports.TillDays))
-}
-
 func (s storeListing) rows(ctx context.Context, f reports.Filter, ids []string) (map[string]reports.StoreReportRow, error) {
 	var rows []struct {
 		ID, Documento, TradeName, RetailerID, RetailerName string
@@ -130,11 +126,10 @@ func (s storeListing) rows(ctx context.Context, f reports.Filter, ids []string) 
 	}
 	month := ofStores(s.db.Read(ctx).NewSelect().TableExpr("receipt_store_days AS d"), ids, since(f, reports.ReceiptDays)).
 		Where("d.day <= ?", f.Today).ColumnExpr("d.store_id, " + sums).GroupExpr("d.store_id")
-	quarter := func() *bun.SelectQuery {
-		return ofStores(s.db.Read(ctx).NewSelect().TableExpr("receipt_days AS d"), ids, since(f, reports.TillDays))
-	}
-	tills := storesTills(s.db.Read(ctx).NewSelect(), quarter())
-	last := quarter().ColumnExpr("d.store_id, MAX(d.last_at) AS last_at").GroupExpr("d.store_id")
+	window := since(f, reports.TillDays)
+	shown := s.db.Read(ctx).NewSelect().TableExpr("stores AS s").ColumnExpr("s.retailer_id, s.id").Where("s.id IN (?)", bun.List(ids))
+	tills := storesTills(ctx, s.db, shown, window.From)
+	last := ofStores(s.db.Read(ctx).NewSelect().TableExpr("receipt_days AS d"), ids, window).ColumnExpr("d.store_id, MAX(d.last_at) AS last_at").GroupExpr("d.store_id")
 	err := s.withOwners(s.db.Read(ctx).NewSelect().With("m", month).With("t", tills).With("l", last).TableExpr("stores AS x")).
 		Join("LEFT JOIN m ON m.store_id = x.id").Join("LEFT JOIN t ON t.store_id = x.id").Join("LEFT JOIN l ON l.store_id = x.id").
 		ColumnExpr("x.id, x.documento, x.trade_name, x.retailer_id, r.trade_name AS retailer_name, x.city, x.uf, x.category, x.created_at").

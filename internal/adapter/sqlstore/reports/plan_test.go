@@ -69,10 +69,10 @@ var (
 	sqliteScan   = regexp.MustCompile(`SCAN (c|d|receipts|receipt_days|receipt_store_days)\b`) // c and d are their aliases
 	postgresScan = regexp.MustCompile(`Seq Scan on (receipts|receipt_days|receipt_store_days)\b`)
 	receiptsRead = regexp.MustCompile(`\breceipts\b`)
-	byIndex      = regexp.MustCompile(`PRIMARY KEY \(retailer_id=\?|receipt(_store)?_days_(pkey|day|store)|receipts_consumer|receipts_ended`)
+	byIndex      = regexp.MustCompile(`PRIMARY KEY \(retailer_id=\?|receipt(_store)?_days_(pkey|day|store|till)|receipts_consumer|receipts_ended`)
 )
 
-// Every query of a report finds its rows by the primary key, the day's index, the store's or the consumer's: none reads a roll-up
+// Every query of a report finds its rows by the primary key, the index of days, of stores, of tills or of the consumer's: none reads a roll-up
 // from end to end, and none reads the receipts but the consumer's own list and the count of those beside the sums, by an index that holds no others. One is left out: séries of the whole network
 // may scan their roll-up, which has no index by day.
 func TestReportPlans(t *testing.T) {

@@ -1,6 +1,7 @@
 package reports
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"time"
@@ -9,6 +10,7 @@ import (
 
 	"seiva/internal/adapter/sqlstore/register"
 	"seiva/internal/adapter/sqlstore/sqldb"
+	"seiva/internal/kit/clock"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/period"
 	"seiva/internal/reports"
@@ -69,7 +71,7 @@ var serieOrder = map[string]string{
 	reports.SortTotal:        "g.total",
 	reports.SortIdentified:   "g.identified",
 	reports.SortUnidentified: "g.total - g.identified",
-	reports.SortRatio:        "CAST(g.identified AS DOUBLE PRECISION) / NULLIF(g.total, 0)",
+	reports.SortRatio:        "COALESCE(CAST(g.identified AS DOUBLE PRECISION) / NULLIF(g.total, 0), 0)",
 	reports.SortGroup:        "g.serie",
 	reports.SortDocumento:    "s.documento",
 	reports.SortTrade:        "s.search",
@@ -77,7 +79,7 @@ var serieOrder = map[string]string{
 }
 
 // BySerie implements reports.Store.
-func (s *Store) BySerie(ctx context.Context, f reports.Filter, r paging.Request) ([]reports.SerieSums, int, reports.Sums, error) {
+func (s *Store) BySerie(ctx context.Context, f reports.Filter, r paging.Request) ([]reports.SerieSums, int, reports.Totals, error) {
 	return s.page(ctx, s.series(ctx, f), r)
 }
 
@@ -87,11 +89,11 @@ func (s *Store) EachSerie(ctx context.Context, f reports.Filter, r paging.Reques
 }
 
 func (s *Store) series(ctx context.Context, f reports.Filter) *bun.SelectQuery {
-	return rollUp(ctx, s.db, "receipt_days", f).ColumnExpr("d.serie").GroupExpr("d.serie")
+	return s.compared(ctx, "receipt_days", "d.serie", f).ColumnExpr("d.serie").GroupExpr("d.serie")
 }
 
 // ByStore implements reports.Store.
-func (s *Store) ByStore(ctx context.Context, f reports.Filter, r paging.Request) ([]reports.SerieSums, int, reports.Sums, error) {
+func (s *Store) ByStore(ctx context.Context, f reports.Filter, r paging.Request) ([]reports.SerieSums, int, reports.Totals, error) {
 	return s.page(ctx, s.stores(ctx, f), byDocument(r))
 }
 
@@ -101,7 +103,28 @@ func (s *Store) EachStore(ctx context.Context, f reports.Filter, r paging.Reques
 }
 
 func (s *Store) stores(ctx context.Context, f reports.Filter) *bun.SelectQuery {
-	return rollUp(ctx, s.db, "receipt_store_days", f).ColumnExpr("0 AS serie")
+	return s.compared(ctx, "receipt_store_days", "0 AS serie", f).ColumnExpr("0 AS serie")
+}
+
+// compared selects from a roll-up d with what a comparison counts of it: of the days that are over, and of their counterparts, each
+// by its own stretch of the key.
+func (s *Store) compared(ctx context.Context, table, serie string, f reports.Filter) *bun.SelectQuery {
+	c := f.Compared
+	if c.Now == (period.Period{}) {
+		return rollUp(ctx, s.db, table, f).ColumnExpr("0 AS measured, 0 AS earlier")
+	}
+	const counted = "CASE WHEN d.day >= ? AND d.day <= ? AND d.day NOT LIKE ? THEN d.total ELSE 0 END"
+	skips := "%-" + cmp.Or(c.Skips(), "none")
+	then := f
+	then.Period = c.Earlier
+	both := []*bun.SelectQuery{
+		rollUp(ctx, s.db, table, f).ColumnExpr("d.retailer_id, d.store_id, "+serie+", d.total, d.identified, d.cents").
+			ColumnExpr(counted+" AS measured, 0 AS earlier", c.Now.From, c.Now.To, skips),
+		rollUp(ctx, s.db, table, then).ColumnExpr("d.retailer_id, d.store_id, "+serie+", 0 AS total, 0 AS identified, 0 AS cents").
+			ColumnExpr("0 AS measured, "+counted+" AS earlier", c.Earlier.From, c.Earlier.To, skips),
+	}
+	return s.db.Read(ctx).NewSelect().TableExpr("(? UNION ALL ?) AS d", both[0], both[1]).
+		ColumnExpr("CAST(SUM(d.measured) AS BIGINT) AS measured, CAST(SUM(d.earlier) AS BIGINT) AS earlier")
 }
 
 // byDocument orders stores by their document where the order is that of the groups.
@@ -117,7 +140,8 @@ func (s *Store) grouped(ctx context.Context, rolled *bun.SelectQuery, r paging.R
 	groups := rolled.ColumnExpr("d.retailer_id, d.store_id").ColumnExpr(sums).GroupExpr("d.retailer_id, d.store_id")
 	return s.db.Read(ctx).NewSelect().With("g", groups).TableExpr("g").
 		Join("JOIN stores AS s ON s.retailer_id = g.retailer_id AND s.id = g.store_id").
-		ColumnExpr("g.store_id, s.documento, s.trade_name, g.serie, g.total, g.identified, g.cents, COUNT(*) OVER () AS groups").
+		ColumnExpr("g.store_id, s.documento, s.trade_name, s.created_at, g.serie, g.total, g.identified, g.cents").
+		ColumnExpr("g.measured, g.earlier, COUNT(*) OVER () AS groups").
 		OrderExpr(serieOrder[r.Sort] + direction(r) + ", s.documento, g.serie, g.store_id")
 }
 
@@ -130,9 +154,12 @@ func (s *Store) each(ctx context.Context, rolled *bun.SelectQuery, r paging.Requ
 	for rows.Next() {
 		var g reports.SerieSums
 		var groups int
-		if err := rows.Scan(&g.StoreID, &g.Documento, &g.TradeName, &g.Serie, &g.Total, &g.Identified, &g.Cents, &groups); err != nil {
+		var created int64
+		if err := rows.Scan(&g.StoreID, &g.Documento, &g.TradeName, &created, &g.Serie, &g.Total, &g.Identified, &g.Cents,
+			&g.Measured, &g.Earlier, &groups); err != nil {
 			return err
 		}
+		g.Since = dayOf(created)
 		if err := row(g, groups); err != nil {
 			return err
 		}
@@ -141,38 +168,48 @@ func (s *Store) each(ctx context.Context, rolled *bun.SelectQuery, r paging.Requ
 }
 
 // page returns a page of grouped, how many groups there are, and the sums over all of them.
-func (s *Store) page(ctx context.Context, rolled *bun.SelectQuery, r paging.Request) ([]reports.SerieSums, int, reports.Sums, error) {
+func (s *Store) page(ctx context.Context, rolled *bun.SelectQuery, r paging.Request) ([]reports.SerieSums, int, reports.Totals, error) {
 	var rows []struct {
 		reports.SerieSums
+		CreatedAt                         int64
 		Groups                            int
 		AllTotal, AllIdentified, AllCents int64
+		AllMeasured, AllEarlier           int64
 	}
 	q := s.grouped(ctx, rolled, r).ColumnExpr("CAST(SUM(g.total) OVER () AS BIGINT) AS all_total").
-		ColumnExpr("CAST(SUM(g.identified) OVER () AS BIGINT) AS all_identified, " + centsOf("SUM(%s) OVER ()", "g.cents") + " AS all_cents")
+		ColumnExpr("CAST(SUM(g.identified) OVER () AS BIGINT) AS all_identified, " + centsOf("SUM(%s) OVER ()", "g.cents") + " AS all_cents").
+		ColumnExpr("CAST(SUM(g.measured) OVER () AS BIGINT) AS all_measured, CAST(SUM(g.earlier) OVER () AS BIGINT) AS all_earlier")
 	page := func(limit, offset int) error { return q.Limit(int64(limit)).Offset(int64(offset)).Scan(ctx, &rows) }
 	if err := page(r.Size, r.Offset()); err != nil {
-		return nil, 0, reports.Sums{}, err
+		return nil, 0, reports.Totals{}, err
 	}
 	beyond := len(rows) == 0 && r.Page > 0 // the counts come with a row: take them from the first
 	if beyond {
 		if err := page(1, 0); err != nil {
-			return nil, 0, reports.Sums{}, err
+			return nil, 0, reports.Totals{}, err
 		}
 	}
 	if len(rows) == 0 {
-		return nil, 0, reports.Sums{}, nil
+		return nil, 0, reports.Totals{}, nil
 	}
 	first := rows[0]
-	all := reports.Sums{Total: first.AllTotal, Identified: first.AllIdentified, Cents: first.AllCents}
+	all := reports.Totals{
+		Sums:     reports.Sums{Total: first.AllTotal, Identified: first.AllIdentified, Cents: first.AllCents},
+		Compared: reports.Compared{Measured: first.AllMeasured, Earlier: first.AllEarlier},
+	}
 	if beyond {
 		rows = nil
 	}
 	out := make([]reports.SerieSums, len(rows))
 	for i, row := range rows {
 		out[i] = row.SerieSums
+		out[i].Since = dayOf(row.CreatedAt)
 	}
 	return out, first.Groups, all, nil
 }
+
+// dayOf is the day of an instant, by Brazil's calendar.
+func dayOf(ms int64) string { return clock.Day(sqldb.Instant(ms).In(clock.Brazil)) }
 
 // Beside implements reports.Store. 'status <> 0' names the index, which holds nothing else.
 func (s *Store) Beside(ctx context.Context, f reports.Filter) (reports.Beside, error) {

@@ -129,6 +129,11 @@ func openPostgres(ctx context.Context, c Config) (_ *DB, err error) {
 	}
 	// Works through a pooler in transaction mode too, where prepared statements do not survive.
 	config.ConnConfig.DefaultQueryExecMode = pgx.QueryExecModeExec
+	// Queries of many rows and few columns: compiling one takes longer than any of them.
+	config.AfterConnect = func(ctx context.Context, conn *pgx.Conn) error {
+		_, err := conn.Exec(ctx, "SET jit = off")
+		return err
+	}
 	config.ConnConfig.DialFunc = marked(config.ConnConfig.DialFunc)
 	if config.ConnConfig.ConnectTimeout == 0 {
 		config.ConnConfig.ConnectTimeout = connectLimit

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"sync/atomic"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
@@ -292,17 +293,58 @@ func (db *DB) Rewrite(ctx context.Context) error {
 	return nil
 }
 
+// cursors numbers PostgreSQL's, so that one may be read within another.
+var cursors atomic.Int64
+
+// stepsOf begins a query of one text; read gives the next of its rows, and end ends it. PostgreSQL's connections answer one query
+// at a time, so that it keeps the rows itself, under a name; SQLite's keep where each query is.
+func (db *DB) stepsOf(ctx context.Context, query *bun.SelectQuery, atOnce int) (read func() ([]string, error), end func(), err error) {
+	if db.engine == sqliteEngine {
+		rows, err := query.Rows(ctx) //nolint:rowserrcheck // textsOf does
+		if err != nil {
+			return nil, nil, err
+		}
+		return func() ([]string, error) { return textsOf(rows, atOnce) }, func() { _ = rows.Close() }, nil
+	}
+	conn, name := db.Read(ctx), fmt.Sprintf("steps_%d", cursors.Add(1))
+	if _, err := conn.ExecContext(ctx, "DECLARE "+name+" NO SCROLL CURSOR FOR "+query.String()); err != nil {
+		return nil, nil, err
+	}
+	read = func() ([]string, error) {
+		rows, err := conn.QueryContext(ctx, fmt.Sprintf("FETCH %d FROM %s", atOnce, name))
+		if err != nil {
+			return nil, err
+		}
+		defer func() { _ = rows.Close() }()
+		return textsOf(rows, atOnce)
+	}
+	return read, func() { _, _ = conn.ExecContext(ctx, "CLOSE "+name) }, nil // the transaction's end closes it too
+}
+
+// textsOf reads the next rows of one text, at most so many.
+func textsOf(rows *sql.Rows, most int) ([]string, error) {
+	var texts []string
+	for len(texts) < most && rows.Next() {
+		var text string
+		if err := rows.Scan(&text); err != nil {
+			return nil, err
+		}
+		texts = append(texts, text)
+	}
+	return texts, rows.Err()
+}
+
 // spelled writes the engine's types into a statement that changes the schema; empty for one that is PostgreSQL's alone
-// ({{.Postgres}}) on SQLite.
+// ({{.Postgres}}) on SQLite. A line that begins with {{.OnPostgres}} is a remark there.
 func (db *DB) spelled(statement string) string {
 	words := []string{
 		"{{.Text}}", "TEXT", "{{.Int}}", "INTEGER", "{{.Small}}", "INTEGER", "{{.Bytes}}", "BLOB",
-		"{{.Ascending}}", "INTEGER PRIMARY KEY", "{{.DocumentKey}}", "", "{{.Clustered}}", " WITHOUT ROWID",
+		"{{.Ascending}}", "INTEGER PRIMARY KEY", "{{.DocumentKey}}", "", "{{.Clustered}}", " WITHOUT ROWID", "{{.OnPostgres}}", "-- ",
 	}
 	if db.engine == postgresEngine {
 		words = []string{
 			"{{.Text}}", `TEXT COLLATE "C"`, "{{.Int}}", "BIGINT", "{{.Small}}", "SMALLINT", "{{.Bytes}}", "BYTEA",
-			"{{.Ascending}}", "BIGINT NOT NULL", "{{.DocumentKey}}", ", PRIMARY KEY (retailer_id, id)", "{{.Clustered}}", "",
+			"{{.Ascending}}", "BIGINT NOT NULL", "{{.DocumentKey}}", ", PRIMARY KEY (retailer_id, id)", "{{.Clustered}}", "", "{{.OnPostgres}}", "",
 		}
 	}
 	if rest, alone := strings.CutPrefix(statement, "{{.Postgres}}"); alone {

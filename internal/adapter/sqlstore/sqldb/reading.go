@@ -3,7 +3,28 @@ package sqldb
 import (
 	"context"
 	"database/sql"
+
+	"github.com/uptrace/bun"
 )
+
+// InSteps hands over the texts that a query of one column selects, in its order and at most so many at once: more of them are never
+// held here. ctx is of a snapshot or of a transaction, in which each may read.
+func (db *DB) InSteps(ctx context.Context, query *bun.SelectQuery, atOnce int, each func(texts []string) error) error {
+	read, end, err := db.stepsOf(ctx, query, atOnce)
+	if err != nil {
+		return err
+	}
+	defer end()
+	for {
+		texts, err := read()
+		if err == nil && len(texts) > 0 {
+			err = each(texts)
+		}
+		if err != nil || len(texts) < atOnce {
+			return err
+		}
+	}
+}
 
 type readingKey struct{}
 

@@ -31,6 +31,25 @@ type CouponRow struct {
 	LojaID        *string `json:"lojaId"`
 	LojaDocumento *string `json:"lojaDocumento" example:"11222333000181"`
 	LojaNome      *string `json:"lojaNome"`
+
+	Comparacao *CouponChange `json:"comparacao,omitempty" doc:"Com o período pedido em comparar; ausente sem ele"`
+}
+
+// CouponChange is a number of receipts beside the earlier one.
+type CouponChange struct {
+	Cupons     int64    `json:"cupons" doc:"Dos dias que terminaram: só estes se comparam"`
+	Antes      int64    `json:"antes" doc:"Dos mesmos dias do período anterior"`
+	Variacao   *float64 `json:"variacao" doc:"Razão com 3 decimais: 0.1 é um décimo a mais; null quando antes não havia nenhum" example:"0.123"`
+	Observacao string   `json:"observacao" enum:",Em curso,Sem par,Não existia,Novo" doc:"Por que não há variação"`
+}
+
+// CouponComparison is what the report is compared with. The days are null while none of the period is over.
+type CouponComparison struct {
+	CouponChange
+	De       *string `json:"de" doc:"O primeiro dia que se compara"`
+	Ate      *string `json:"ate" doc:"O último, que terminou"`
+	AntesDe  *string `json:"antesDe"`
+	AntesAte *string `json:"antesAte"`
 }
 
 // PeriodQuery is embedded where a call reads a period.
@@ -43,6 +62,7 @@ type couponReportInput struct {
 	PeriodQuery
 	VarejistaIDs string              `query:"varejistaIds" doc:"Ids separados por vírgula; só para administrador e suporte"`
 	LojaID       string              `query:"lojaId" doc:"Só esta loja"`
+	Comparar     string              `query:"comparar" doc:"anterior ou ano: com o período anterior, de tantos dias, ou com os mesmos dias do ano anterior; ausente: com nenhum. As linhas que só tinham cupons antes aparecem também"`
 	GroupBy      string              `query:"groupBy" doc:"data (ou date; padrão), serie ou loja"`
 	Page         int                 `query:"page" doc:"A partir de 0"`
 	RowsPerPage  httpx.Optional[int] `query:"rowsPerPage" doc:"Ausente: 5; no máximo 1000 para administrador e suporte, 100 para os demais"`
@@ -57,6 +77,8 @@ type couponReportOutput struct {
 		Totais       CouponSums `json:"totais" doc:"As somas de todas as linhas do período"`
 		Cancelados   int64      `json:"cancelados" doc:"Cupons de produção do período que foram cancelados: fora das somas"`
 		Substituidos int64      `json:"substituidos" doc:"Cupons de produção do período em cujo lugar ficou outro: fora das somas"`
+
+		Comparacao *CouponComparison `json:"comparacao,omitempty" doc:"De todas as linhas; ausente sem comparar"`
 	}
 }
 
@@ -64,6 +86,7 @@ type dailyInput struct {
 	PeriodQuery
 	VarejistaIDs string `query:"varejistaIds" doc:"Ids separados por vírgula; só para administrador e suporte"`
 	LojaID       string `query:"lojaId" doc:"Só esta loja"`
+	Comparar     string `query:"comparar" doc:"anterior ou ano, como no relatório"`
 }
 
 // CouponDay is one day of the chart.
@@ -72,6 +95,7 @@ type CouponDay struct {
 	Total         int64  `json:"total"`
 	Identificados int64  `json:"identificados"`
 	ValorCentavos int64  `json:"valorCentavos"`
+	Antes         *int64 `json:"antes" doc:"Do dia com que se compara; null sem comparar, e para um dia que não terminou ou não tem par"`
 }
 
 type dailyOutput struct{ Body []CouponDay }
@@ -105,7 +129,7 @@ func registerCouponReport(guarded huma.API, b portal.Base, service *reports.Serv
 	}), func(ctx context.Context, in *couponReportInput) (*couponReportOutput, error) {
 		q := reports.CouponQuery{
 			Start: in.StartDate, End: in.EndDate, RetailerIDs: in.VarejistaIDs, StoreID: in.LojaID, GroupBy: in.GroupBy,
-			Page: in.Page, SortBy: in.SortBy, OrderBy: in.OrderBy,
+			Against: in.Comparar, Page: in.Page, SortBy: in.SortBy, OrderBy: in.OrderBy,
 		}
 		for _, size := range []httpx.Optional[int]{in.PageSize, in.RowsPerPage} {
 			if size.Set {
@@ -117,7 +141,11 @@ func registerCouponReport(guarded huma.API, b portal.Base, service *reports.Serv
 			err = portal.OfRowsPerPage(err)
 		}
 		out := &couponReportOutput{}
-		out.Body.Page, out.Body.Totais = paging.Map(report.Page, couponRow), couponSums(report.Totals)
+		with := report.Comparison.With != ""
+		out.Body.Page, out.Body.Totais = paging.Map(report.Page, func(r reports.Row) CouponRow { return couponRow(r, with) }), couponSums(report.Totals.Sums)
+		if with {
+			out.Body.Comparacao = couponComparison(report)
+		}
 		out.Body.Cancelados, out.Body.Substituidos = report.Beside.Cancelled, report.Beside.Substituted
 		return out, err
 	})
@@ -126,9 +154,9 @@ func registerCouponReport(guarded huma.API, b portal.Base, service *reports.Serv
 		Errors: []int{401, 403, 422},
 	}), func(ctx context.Context, in *dailyInput) (*dailyOutput, error) {
 		days, err := service.Daily(ctx, scope.From(ctx), reports.DailyQuery{
-			Start: in.StartDate, End: in.EndDate, RetailerIDs: in.VarejistaIDs, StoreID: in.LojaID,
+			Start: in.StartDate, End: in.EndDate, RetailerIDs: in.VarejistaIDs, StoreID: in.LojaID, Against: in.Comparar,
 		})
-		return &dailyOutput{httpx.Each(days, couponDay)}, err
+		return &dailyOutput{httpx.Each(days, func(d reports.DaySums) CouponDay { return couponDay(d, in.Comparar != "") })}, err
 	})
 }
 
@@ -139,13 +167,34 @@ func couponSums(s reports.Sums) CouponSums {
 	}
 }
 
-func couponRow(r reports.Row) CouponRow {
-	return CouponRow{
+func couponRow(r reports.Row, compared bool) CouponRow {
+	row := CouponRow{
 		CouponSums: couponSums(r.Sums), Agrupador: r.Group, LojaID: httpx.OrNull(r.StoreID),
 		LojaDocumento: httpx.OrNull(r.StoreDocumento), LojaNome: httpx.OrNull(r.StoreTrade),
 	}
+	if compared {
+		change := couponChange(r.Compared)
+		row.Comparacao = &change
+	}
+	return row
 }
 
-func couponDay(d reports.DaySums) CouponDay {
-	return CouponDay{Dia: d.Day, Total: d.Total, Identificados: d.Identified, ValorCentavos: d.Cents}
+func couponChange(c reports.Compared) CouponChange {
+	return CouponChange{Cupons: c.Measured, Antes: c.Earlier, Variacao: c.Change(), Observacao: string(c.Said())}
+}
+
+func couponComparison(r reports.CouponReport) *CouponComparison {
+	now, earlier := r.Comparison.Now, r.Comparison.Earlier
+	return &CouponComparison{
+		CouponChange: couponChange(r.Totals.Compared), De: httpx.OrNull(now.From), Ate: httpx.OrNull(now.To),
+		AntesDe: httpx.OrNull(earlier.From), AntesAte: httpx.OrNull(earlier.To),
+	}
+}
+
+func couponDay(d reports.DaySums, compared bool) CouponDay {
+	day := CouponDay{Dia: d.Day, Total: d.Total, Identificados: d.Identified, ValorCentavos: d.Cents}
+	if compared && d.Remark == "" {
+		day.Antes = &d.Earlier
+	}
+	return day
 }

@@ -17,7 +17,9 @@ type Props = {
   store: string | undefined;
 };
 
-const chartOf = (title: string, rows: Schemas["CouponDay"][]): ChartData<Schemas["CouponDay"]> => {
+type Day = Schemas["CouponDay"];
+
+const chartOf = (title: string, rows: Day[], comparar: ReportAsked["comparar"]): ChartData<Day> => {
   const today = dayOf(new Date());
   return {
     title,
@@ -28,6 +30,9 @@ const chartOf = (title: string, rows: Schemas["CouponDay"][]): ChartData<Schemas
     series: [
       { label: messages.authorised, value: (row) => row.total },
       { label: messages.identified, value: (row) => row.identificados },
+      ...(comparar
+        ? [{ label: messages.before[comparar], value: (row: Day) => row.antes, earlier: true }]
+        : []),
     ],
   };
 };
@@ -36,8 +41,8 @@ const chartOf = (title: string, rows: Schemas["CouponDay"][]): ChartData<Schemas
 export function EvolutionCard({ asked, store }: Props) {
   const { data, error, refetch } = useQuery(dailyQuery(useArea(), asked));
   const title = chartTitle(store);
-  const chart = useMemo(() => data && chartOf(title, data), [title, data]);
-  if (chart) return chart.rows.some((day) => day.total > 0) ? <ChartCard data={chart} /> : null;
+  const chart = useMemo(() => data && chartOf(title, data, asked.comparar), [title, data, asked.comparar]);
+  if (chart) return chart.rows.some((day) => day.total > 0 || day.antes) ? <ChartCard data={chart} /> : null;
   if (!error) return <ChartSkeleton title={title} />;
   return (
     <Card title={title}>

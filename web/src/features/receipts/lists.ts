@@ -43,6 +43,7 @@ const reportParams = {
   varejistaIds: ids(),
   lojaId: ids(),
   groupBy: oneOf(["serie", "loja"] as const),
+  comparar: oneOf(["anterior", "ano"] as const),
 };
 
 export type ReportAsked = Asked<typeof reportParams>;
@@ -70,6 +71,7 @@ export const report = defineList({
       varejistaIds: asked.varejistaIds,
       lojaId: asked.lojaId,
       groupBy: asked.groupBy,
+      comparar: asked.comparar,
       page: asked.page,
       rowsPerPage: asked.pageSize,
       sortBy,
@@ -86,10 +88,10 @@ export const report = defineList({
 });
 
 /** Receipts by day, for the chart of what the report shows. */
-export const dailyQuery = (area: Area, { varejistaIds, lojaId, ...asked }: ReportAsked) => {
+export const dailyQuery = (area: Area, { varejistaIds, lojaId, comparar, ...asked }: ReportAsked) => {
   const { start, end } = periodOf(asked);
   return $api.queryOptions("get", callOf(ownBase[area], "/cupons/daily"), {
-    params: { query: { startDate: start, endDate: end, varejistaIds, lojaId } },
+    params: { query: { startDate: start, endDate: end, varejistaIds, lojaId, comparar } },
   });
 };
 

@@ -4,12 +4,13 @@ import { formatCents, formatDay, formatNumber } from "../../lib/format";
 import { RatioBar } from "../../modules/ratio-bar";
 import type { Column } from "../../ui/list/columns";
 import type { Consumer } from "./lists";
-import { messages } from "./messages";
+import { changeText, messages } from "./messages";
 import classes from "./receipts.module.css";
 import { StoreName } from "./store-name";
 
 export type ReportRow = Schemas["CouponRow"];
 type Sums = Schemas["CouponSums"];
+type Answer = { totais: Sums; comparacao?: Schemas["CouponComparison"] };
 
 const cents = (value: number) => <span className={classes.nowrap}>{formatCents(value)}</span>;
 
@@ -64,6 +65,24 @@ const figureColumns = (opens: Opens) =>
     }),
   );
 
+/** What a comparison adds: of the days that are over, as the server says it. */
+const changeColumns: Column<ReportRow>[] = [
+  {
+    id: "antes",
+    header: messages.earlier,
+    meta: { align: "right", whole: true, help: messages.changeHelp },
+    enableSorting: false,
+    cell: ({ row }) => row.original.comparacao && formatNumber(row.original.comparacao.antes),
+  },
+  {
+    id: "variacao",
+    header: messages.change,
+    meta: { align: "right", whole: true, help: messages.changeHelp },
+    enableSorting: false,
+    cell: ({ row }) => row.original.comparacao && changeText(row.original.comparacao),
+  },
+];
+
 const storeColumn: Column<ReportRow> = {
   id: "lojaNome",
   header: "Loja",
@@ -77,14 +96,20 @@ const heads = {
   loja: [storeColumn],
 } satisfies Record<string, Column<ReportRow>[]>;
 
-export const columnsBy = (group: keyof typeof heads, opens: Opens): Column<ReportRow>[] => [
-  ...heads[group],
-  ...figureColumns(opens),
-];
+export const columnsBy = (
+  group: keyof typeof heads,
+  opens: Opens,
+  compared: boolean,
+): Column<ReportRow>[] => [...heads[group], ...figureColumns(opens), ...(compared ? changeColumns : [])];
 
 /** The totals row, by column id. */
-export const totalsOf = (sums: Sums | undefined, opens: Opens) =>
-  sums &&
-  Object.fromEntries(
-    figures.map(({ id, show }) => [id, show(sums, (consumidor) => opens(undefined, consumidor))]),
-  );
+export const totalsOf = (answer: Answer | undefined, opens: Opens) =>
+  answer && {
+    ...Object.fromEntries(
+      figures.map(({ id, show }) => [id, show(answer.totais, (consumidor) => opens(undefined, consumidor))]),
+    ),
+    ...(answer.comparacao && {
+      antes: formatNumber(answer.comparacao.antes),
+      variacao: changeText(answer.comparacao),
+    }),
+  };

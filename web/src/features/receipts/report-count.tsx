@@ -3,13 +3,20 @@ import type { Schemas } from "../../api/client";
 import { useArea } from "../../modules/area";
 import { GreenReceipts } from "../../modules/green-receipts";
 import { listable, periodOf, type ReportAsked, type Situation } from "./lists";
-import { counted, countText, periodText } from "./messages";
+import { comparisonText, counted, countText, periodText } from "./messages";
 import { receiptsOf } from "./receipts-of";
 
 type Props = {
   /** What the report on screen answers to. */
   shown: ReportAsked;
-  answer: { totais: Schemas["CouponSums"]; cancelados: number; substituidos: number } | undefined;
+  answer:
+    | {
+        totais: Schemas["CouponSums"];
+        cancelados: number;
+        substituidos: number;
+        comparacao?: Schemas["CouponComparison"];
+      }
+    | undefined;
   /** The retailer of a store. */
   retailerOf: (lojaId: string) => string | undefined;
 };
@@ -36,6 +43,12 @@ export function ReportCount({ shown, answer, retailerOf }: Props) {
       </GreenReceipts>{" "}
       {periodText(period)} · {number(answer.cancelados, "cancelled")} ·{" "}
       {number(answer.substituidos, "substituted")}
+      {answer.comparacao && (
+        <>
+          <br />
+          {comparisonText(answer.comparacao)}
+        </>
+      )}
     </>
   );
 }

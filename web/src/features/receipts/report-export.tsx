@@ -9,6 +9,7 @@ import type { ReportRow } from "./report-columns";
 const inFile: Record<string, string[]> = {
   cupons: ["cuponsVerdesTotais"],
   lojaNome: ["lojaNome", "lojaDocumento"],
+  variacao: ["variacao", "observacao"],
 };
 
 type Props = {
@@ -27,7 +28,7 @@ export function ReportExport({ shown, columns, total, narrowedTo }: Props) {
   const { choices } = useVisibleColumns(caption, columns);
   const period = periodOf(shown);
   const [sortBy, orderBy] = shown.sort.split(".");
-  const { varejistaIds, lojaId, groupBy } = shown;
+  const { varejistaIds, lojaId, groupBy, comparar } = shown;
   return (
     <ExportButton
       kind="cupons"
@@ -37,6 +38,7 @@ export function ReportExport({ shown, columns, total, narrowedTo }: Props) {
         varejistaIds,
         lojaId,
         groupBy,
+        comparar,
         sortBy,
         orderBy,
       }}

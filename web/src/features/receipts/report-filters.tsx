@@ -22,7 +22,9 @@ const groups = [
   { value: "loja", label: messages.byStore },
 ] as const;
 
-/** Period, grouping, and whose receipts: all of the screen answers to each. */
+const COMPARISONS = ["anterior", "ano"] as const;
+
+/** Period, grouping, comparison, and whose receipts: all of the screen answers to each. */
 export function ReportFilters({ asked, owners, onChange }: Props) {
   const chooseStore = (lojaId: string | undefined) => {
     const owner = owners.retailerOf(lojaId);
@@ -49,6 +51,17 @@ export function ReportFilters({ asked, owners, onChange }: Props) {
               onClick={() => onChange({ groupBy: value, sort: undefined })}
             >
               {label}
+            </Chip>
+          ))}
+        </Group>
+        <Group gap="xs" role="group" aria-label={messages.compare}>
+          {COMPARISONS.map((comparar) => (
+            <Chip
+              key={comparar}
+              on={asked.comparar === comparar}
+              onClick={() => onChange({ comparar: asked.comparar === comparar ? undefined : comparar })}
+            >
+              {messages.with[comparar]}
             </Chip>
           ))}
         </Group>

@@ -174,3 +174,31 @@ test("what a 'cupom verde' is stands behind the word, by keyboard too", async ()
     "/lista-cupons/cupons?situacao=authorised&notas=counting",
   );
 });
+
+test("a comparison is asked for in the address, and drawn as the server says it", async () => {
+  signedInAs("VAREJISTA");
+  const change = { cupons: 600, antes: 500, variacao: 0.2, observacao: "" };
+  const days = { de: "2026-10-22", ate: "2026-11-19", antesDe: "2026-09-22", antesAte: "2026-10-20" };
+  const fresh = { cupons: 5, antes: 0, variacao: null, observacao: "Não existia" };
+  const items = [
+    { ...couponRow, comparacao: change },
+    { ...couponRow, agrupador: "2026-11-13", comparacao: fresh },
+  ];
+  const answer = { items, total: 2, comparacao: { ...change, variacao: -0.0314, ...days } };
+  const asked = serveReceipts("varejistas", { report: answer });
+  const { router } = open();
+  await within(await table()).findByRole("row", { name: /14\/11\/2026/ });
+  expect(screen.queryByRole("columnheader", { name: "Antes" })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Com o período anterior" }));
+  await waitFor(() => expect(router.state.location.search).toEqual({ comparar: "anterior" }));
+  await waitFor(() => expect(asked.report.at(-1)?.comparar).toBe("anterior"));
+  expect(asked.daily.at(-1)?.comparar).toBe("anterior");
+  expect(await screen.findByRole("row", { name: /14\/11\/2026.*500.*\+20,0%/ })).toBeVisible();
+  expect(screen.getByRole("row", { name: /13\/11\/2026.*Não existia/ })).toBeVisible();
+  expect(within(await table()).getByRole("row", { name: /^Total.*500.*-3,1%/ })).toBeVisible();
+  expect(
+    screen.getByText(/Antes: 500 cupons de 22\/09\/2026 a 20\/10\/2026 · Variação: -3,1%/),
+  ).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Com o período anterior" }));
+  await waitFor(() => expect(router.state.location.search).toEqual({}));
+});

@@ -34,7 +34,7 @@ export function ReportScreen() {
     const search = { ...receiptsOf(shown, retailerOf, row), consumidor };
     return "day" in search || listable(area, search) ? search : undefined;
   };
-  const columns = columnsBy(shown.groupBy ?? "data", opens);
+  const columns = columnsBy(shown.groupBy ?? "data", opens, shown.comparar !== undefined);
   const help = area === "varejista" ? messages.noneRetailer : messages.noneOthers;
   const words = {
     ...reportWords[shown.groupBy ?? "data"],
@@ -81,7 +81,7 @@ export function ReportScreen() {
                     ]}
                   />
                 </List.Tools>
-                <List.Table totals={totalsOf(list.data?.totais, opens)} />
+                <List.Table totals={totalsOf(list.data, opens)} />
               </List.Card>
             </List>
           </>

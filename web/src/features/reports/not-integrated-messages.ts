@@ -4,6 +4,7 @@ export const notIntegratedTexts = {
   allCompanies: "Todas",
   state: "Estado",
   allStates: "Todos",
+  scanPage: "Abrir a página de leitura",
   unnamed: "Ainda sem nome",
   scans: ["leitura", "leituras"],
   details: {

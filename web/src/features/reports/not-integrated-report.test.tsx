@@ -48,6 +48,10 @@ test("is narrowed to a company that the report itself offers, and to a state (RP
 test("none at all, and none found", async () => {
   const { router } = open("/lista-lojas-nao-integradas", []);
   expect(await screen.findByText("Nenhuma loja pedida ainda")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Abrir a página de leitura" })).toHaveAttribute(
+    "href",
+    "/escanear",
+  );
   await router.navigate({ to: "/lista-lojas-nao-integradas", search: { uf: "AC" } });
   expect(await screen.findByText("Nenhuma loja não integrada com estes filtros")).toBeVisible();
 });

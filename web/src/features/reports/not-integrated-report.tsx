@@ -1,3 +1,4 @@
+import { Button } from "@mantine/core";
 import type { Schemas } from "../../api/client";
 import { plural } from "../../lib/format";
 import { useList } from "../../ui/list/use-list";
@@ -39,6 +40,11 @@ export function NotIntegratedReport() {
       rowLink={{
         to: ({ agrupador }) => ({ to: "/admin/non-integrated-store-details/$id", params: { id: agrupador } }),
       }}
+      beside={
+        <Button component="a" href="/escanear" target="_blank" rel="noreferrer" variant="default">
+          {texts.scanPage}
+        </Button>
+      }
       filters={
         <div className={reports.filters}>
           <CompanyFilter value={asked.agrupador} onChange={(agrupador) => url.set({ agrupador })} />

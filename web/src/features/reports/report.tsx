@@ -23,16 +23,25 @@ type Props<Row extends RowData> = {
   /** The next action where there is nothing at all. */
   create?: ReactNode;
   filters: ReactNode;
+  /** Beside the title. */
+  beside?: ReactNode;
   /** Stands in the rows' place where they were not asked for. */
   instead?: ReactNode;
 };
 
 /** The screen of a report: what it answers, what narrows it, its rows. */
-export function Report<Row extends RowData>({ kind, actions, filters, instead, ...list }: Props<Row>) {
+export function Report<Row extends RowData>({
+  kind,
+  actions,
+  filters,
+  beside,
+  instead,
+  ...list
+}: Props<Row>) {
   const { narrowed, url } = list.list;
   return (
     <List words={listWords[kind]} {...list} columns={actions ? [...list.columns, actions] : list.columns}>
-      <PageHeader crumbs={hubCrumbs} subtitle={definitions[kind].question} />
+      <PageHeader crumbs={hubCrumbs} subtitle={definitions[kind].question} actions={beside} />
       <Stack gap="md">
         {filters}
         {instead || (

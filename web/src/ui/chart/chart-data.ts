@@ -10,11 +10,19 @@ export type ChartData<Row> = {
   running?: (row: Row) => boolean;
   /** Name of the axis, and a row's place on it: `short` under the axis, `long` (or `short`) in table and summary. */
   axis: { label: string; short: (row: Row) => string; long?: (row: Row) => string };
-  /** `format` shows a value; pt-BR number by default. */
-  series: { label: string; value: (row: Row) => number; format?: (value: number) => string }[];
+  /**
+   * `format` shows a value; pt-BR number by default. A value may be null where there is none: the line is broken there. `earlier`:
+   * of another time than the row's, drawn lighter and dashed.
+   */
+  series: {
+    label: string;
+    value: (row: Row) => number | null;
+    format?: (value: number) => string;
+    earlier?: boolean;
+  }[];
 };
 
-type Point = { short: string; long: string; values: number[]; texts: string[]; running: boolean };
+type Point = { short: string; long: string; values: (number | null)[]; texts: string[]; running: boolean };
 
 /** The same chart with every value read and every text made, for plot, table and summary alike. */
 export type ChartPoints = Pick<ChartData<never>, "title" | "kind"> & {
@@ -22,8 +30,12 @@ export type ChartPoints = Pick<ChartData<never>, "title" | "kind"> & {
   /** How the figures' axis reads: as the first series does. */
   format: (value: number) => string;
   labels: string[];
+  /** The places of the series that are of an earlier time. */
+  earlier: number[];
   points: Point[];
 };
+
+const NO_VALUE = "—";
 
 export const chartPoints = <Row>({
   title,
@@ -38,9 +50,13 @@ export const chartPoints = <Row>({
   axisLabel: axis.label,
   format: series[0]?.format ?? formatNumber,
   labels: series.map((one) => one.label),
+  earlier: series.flatMap((one, index) => (one.earlier ? [index] : [])),
   points: rows.map((row) => {
     const values = series.map((one) => one.value(row));
-    const texts = series.map((one, index) => (one.format ?? formatNumber)(values[index] ?? 0));
+    const texts = series.map((one, index) => {
+      const value = values[index] ?? null;
+      return value === null ? NO_VALUE : (one.format ?? formatNumber)(value);
+    });
     const open = running?.(row) ?? false;
     const long = (axis.long ?? axis.short)(row);
     return {

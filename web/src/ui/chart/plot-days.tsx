@@ -26,6 +26,51 @@ export const placeOf = (at: number, count: number, { left, width }: Pick<Frame, 
   return left + (count > 1 ? (at * room) / (count - 1) : room / 2);
 };
 
+/** The unbroken stretches of what has a value, as places in a picture. */
+const stretches = (places: (string | undefined)[]) => {
+  const all: string[][] = [[]];
+  for (const place of places) {
+    if (place === undefined) all.push([]);
+    else all.at(-1)?.push(place);
+  }
+  return all.filter((line) => line.length > 0);
+};
+
+type Line = {
+  points: ChartPoints["points"];
+  series: number;
+  x: (index: number) => number;
+  y: (value: number) => number;
+  at: number | null;
+};
+
+/** What was at an earlier time: lighter, dashed, and broken where there was nothing like it. */
+function EarlierLine({ points, series, x, y, at }: Line) {
+  const figureAt = (index: number) => points[index]?.values[series] ?? null;
+  const place = (index: number) => {
+    const value = figureAt(index);
+    return value === null ? undefined : `${x(index)},${y(value)}`;
+  };
+  const looked = at === null ? null : figureAt(at);
+  const lines = stretches(points.map((_, index) => place(index)));
+  return (
+    <g className={classes.drawn}>
+      {lines.map((line) => (
+        <polyline
+          key={line[0]}
+          className={classes.earlier}
+          stroke={seriesColor(series)}
+          // A day alone is a dot: as long as its ends are round.
+          points={(line.length > 1 ? line : [...line, ...line]).join(" ")}
+        />
+      ))}
+      {at !== null && looked !== null && (
+        <circle className={classes.dot} fill={seriesColor(series)} r={4} cx={x(at)} cy={y(looked)} />
+      )}
+    </g>
+  );
+}
+
 /** An area and lines along days; what leads to a period that still runs is dashed. */
 export function DaysPlot({ chart, ticks, left, width, height, at }: Frame) {
   const { points } = chart;
@@ -62,6 +107,9 @@ export function DaysPlot({ chart, ticks, left, width, height, at }: Frame) {
       )}
       {at !== null && <line className={classes.cursor} x1={x(at)} x2={x(at)} y1={EDGE.top} y2={bottom} />}
       {chart.labels.map((label, series) => {
+        if (chart.earlier.includes(series)) {
+          return <EarlierLine key={label} {...{ points, series, x, y }} at={at} />;
+        }
         const places = points.map((point, index) => `${x(index)},${y(point.values[series] ?? 0)}`);
         const color = seriesColor(series);
         const settled = points.findIndex((point) => point.running);

@@ -4,7 +4,7 @@ const STEPS = 4;
 
 /** Round values from 0 up to at least the highest figure; whole where all figures are. */
 export function figureTicks(points: ChartPoints["points"]) {
-  const values = points.flatMap((point) => point.values);
+  const values = points.flatMap((point) => point.values).filter((value) => value !== null);
   const rough = Math.max(...values, 0) / STEPS || 1 / STEPS;
   const digits = Math.floor(Math.log10(rough)) + 1;
   const unit = 10 ** digits * (digits === 1 ? 0.1 : 0.05);

@@ -82,3 +82,26 @@ test("what a finger chose stays when it is lifted", () => {
   fireEvent.blur(picture());
   expect(screen.getByRole("status")).toBeEmptyDOMElement();
 });
+
+test("what was at an earlier time is a line of its own on the same axis, broken where there was nothing like it", async () => {
+  const then: Record<string, number | null> = { "18/11/2026": 2900, "19/11/2026": null, "20/11/2026": 7 };
+  const compared = chartPoints<Row>({
+    title: "Cupons por dia",
+    kind: "days",
+    rows,
+    axis: { label: "Dia", short: ({ day }) => day.slice(0, 2), long: ({ day }) => day },
+    series: [
+      { label: "Emitidos", value: ({ total }) => total },
+      { label: "Antes", value: ({ day }) => then[day] ?? null, earlier: true },
+    ],
+  });
+  renderUi(<Plot chart={compared} />);
+  expect(picture().querySelectorAll("polyline")).toHaveLength(3);
+  expect(picture().querySelectorAll("polygon")).toHaveLength(1);
+  expect(picture()).toHaveTextContent("3.000");
+  await userEvent.tab();
+  await userEvent.keyboard("{ArrowRight}{ArrowRight}");
+  expect(screen.getByRole("status")).toHaveTextContent("19/11/2026Emitidos: 1.588Antes: —");
+  await userEvent.keyboard("{ArrowRight}");
+  expect(screen.getByRole("status")).toHaveTextContent("Antes: 7");
+});
