@@ -21,6 +21,10 @@ for (const name of documents) {
   writeFileSync(path, readFileSync(path, "utf8").replace("%VERSION%", version));
 }
 
+// The visitors' document for who comes without a session (internal/edge/publicweb): it need not ask whose it is.
+const visitor = readFileSync(join(DIST, "visitor.html"), "utf8");
+writeFileSync(join(DIST, "newcomer.html"), visitor.replace("<html ", '<html data-session="none" '));
+
 mkdirSync(join(DIST, "docs"), { recursive: true });
 for (const file of ["swagger-ui.css", "swagger-ui-bundle.js", "LICENSE", "NOTICE"]) {
   copyFileSync(join("node_modules/swagger-ui-dist", file), join(DIST, "docs", file));
