@@ -60,6 +60,7 @@ async function measure(browser, { path, as }) {
     await page.goto(path, { waitUntil: "networkidle" });
     await page.getByRole("heading").first().waitFor();
     if (as) await page.locator("figure svg").first().waitFor();
+    await page.evaluate(() => document.fonts.ready);
     await page.waitForLoadState("networkidle");
     const sizes = [...files].map(async ([file, answer]) => [file, (await answer).responseBodySize]);
     return { files: new Map(await Promise.all(sizes)), ...(await page.evaluate(() => window.weight)) };
