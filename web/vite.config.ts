@@ -3,6 +3,7 @@ import { defineConfig, type Plugin } from "vite";
 import { visitorPaths } from "./src/app/visitor-paths";
 import { sharedGroups } from "./tools/chunks.mjs";
 import { font } from "./tools/font.mjs";
+import { pageFiles } from "./tools/pages.mjs";
 
 const visitorPages = visitorPaths.map((path) => new RegExp(`^${path.replace(/\$\w+/, "[^/]+")}/?$`));
 
@@ -27,7 +28,7 @@ const documents: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [documents, font, react()],
+  plugins: [documents, font, pageFiles, react()],
   build: {
     target: "es2022",
     sourcemap: false,
