@@ -37,8 +37,11 @@ function reachOf(roots, infoOf) {
   return reached;
 }
 
-/** A home's own code and a sign-up's are theirs: other screens need what these are made of. */
-const isOwn = (id) => /^features\/(home|sign-up)\//.test(relative(SRC, id));
+/**
+ * A home's own code and a sign-up's are theirs: other screens need what these are made of. What starts a document stays
+ * alone: in a shared file it would start wherever that is fetched.
+ */
+const isOwn = (id) => /^(features\/(home|sign-up)\/|app\/(visitor|signed-in)\.ts|consumer\/main)/.test(relative(SRC, id));
 
 export function sharedGroups() {
   const reaches = new Map();
