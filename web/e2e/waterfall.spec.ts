@@ -22,7 +22,13 @@ const hold = () => {
   return { release, wait: (route: Route) => released.then(() => route.continue()) };
 };
 
-for (const path of ["/", "/signIn", "/sign-up", "/forgot-password", "/software-house-sign-up/email-and-password"]) {
+for (const path of [
+  "/",
+  "/signIn",
+  "/sign-up",
+  "/forgot-password",
+  "/software-house-sign-up/email-and-password",
+]) {
   test(`a visitor of ${path} is not asked for, and reads no error in the console`, async ({ page }) => {
     const calls = callsOf(page);
     const messages: string[] = [];

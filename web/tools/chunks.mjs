@@ -41,7 +41,8 @@ function reachOf(roots, infoOf) {
  * A home's own code and a sign-up's are theirs: other screens need what these are made of. What starts a document stays
  * alone: in a shared file it would start wherever that is fetched.
  */
-const isOwn = (id) => /^(features\/(home|sign-up)\/|app\/(visitor|signed-in)\.ts|consumer\/main)/.test(relative(SRC, id));
+const isOwn = (id) =>
+  /^(features\/(home|sign-up)\/|app\/(visitor|signed-in)\.ts|consumer\/main)/.test(relative(SRC, id));
 
 export function sharedGroups() {
   const reaches = new Map();

@@ -66,7 +66,7 @@ for (const entry of readdirSync(ROOT, { recursive: true, withFileTypes: true }))
   const name = file.replace(/\.tsx?$/, "");
   if (/from "@mantine\//.test(text)) ofKit.add(name);
   const later = [...text.matchAll(LATER)].map(([, module]) => at(module));
-  if (VISITOR.includes(name)) later.filter((one) => !one.includes("portal-")).forEach((one) => VISITOR.push(one));
+  if (VISITOR.includes(name)) VISITOR.push(...later.filter((one) => !one.includes("portal-")));
   atOnce.set(
     name,
     [...text.matchAll(/^(?:import|\} from) .*?"(\.[^"]+)"/gm)].map(([, module]) => at(module)),
@@ -99,7 +99,8 @@ for (const file of imports.keys()) follow(file, []);
 
 const drawn = new Set(VISITOR);
 for (const file of drawn) {
-  if (ofKit.has(file)) breaches.push(`${file}: a visitor's screen has no UI kit: late, and in <Kit>, or not at all`);
+  if (ofKit.has(file))
+    breaches.push(`${file}: a visitor's screen has no UI kit: late, and in <Kit>, or not at all`);
   for (const next of atOnce.get(file) ?? []) drawn.add(next);
 }
 

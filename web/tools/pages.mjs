@@ -51,7 +51,8 @@ export const pageFiles = {
         const chunk = bundle[name];
         if (files.has(name) || chunk?.type !== "chunk") continue;
         files.add(name);
-        for (const part of [...chunk.viteMetadata.importedCss, ...chunk.viteMetadata.importedAssets]) files.add(part);
+        for (const part of [...chunk.viteMetadata.importedCss, ...chunk.viteMetadata.importedAssets])
+          files.add(part);
         next.push(...chunk.imports);
       }
       return [...files].sort();

@@ -15,10 +15,7 @@ export function NotFoundScreen() {
   const state = (
     <>
       <h1 className="sr-only">{TITLE}</h1>
-      <EmptyState
-        title={TITLE}
-        action={<ButtonLink to="/">Ir para o início</ButtonLink>}
-      >
+      <EmptyState title={TITLE} action={<ButtonLink to="/">Ir para o início</ButtonLink>}>
         O endereço não existe ou não faz parte do seu perfil. Confira o link ou volte ao início.
       </EmptyState>
     </>

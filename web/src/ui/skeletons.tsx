@@ -14,9 +14,7 @@ export function LinesSkeleton({ lines = 3 }: { lines?: number }) {
 }
 
 /** Placeholder of a figure of a card. */
-export const FigureSkeleton = () => (
-  <span className={classes.figure} role="status" aria-label="Carregando" />
-);
+export const FigureSkeleton = () => <span className={classes.figure} role="status" aria-label="Carregando" />;
 
 /** Placeholder of a whole screen while its code loads. */
 export function ScreenSkeleton() {

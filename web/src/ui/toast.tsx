@@ -62,7 +62,6 @@ function Shown({ id, message, tone, offer, told: since }: Toast) {
     offer?.run();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only its time stops; what is pressed are its buttons
     <div
       role="alert"
       className={`${classes.toast} ${classes[tone]}`}

@@ -45,10 +45,7 @@ export const identityRoutes = [
     path: "confirmation",
     staticData: { title: "Confirmar e-mail" },
     validateSearch: confirmationSearch,
-    component: lazyScreen(
-      () => import("../../features/session/confirmation-screen"),
-      "ConfirmationScreen",
-    ),
+    component: lazyScreen(() => import("../../features/session/confirmation-screen"), "ConfirmationScreen"),
   }),
   createRoute({
     getParentRoute,

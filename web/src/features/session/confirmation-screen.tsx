@@ -65,7 +65,7 @@ function Confirming({ link }: { link: ConfirmationSearch }) {
 
 /** '/confirmation': the link of the confirmation mail (GR-04). Opening it changes nothing; this page then posts. */
 export function ConfirmationScreen() {
-  const link = confirmationOf(useSearch({ strict: false }));
+  const link = confirmationOf(useSearch({ from: "/confirmation" }));
   return (
     <PublicLayout>
       <div className={layout.form}>

@@ -13,7 +13,15 @@ export type TextInputProps = Omit<ComponentProps<"input">, "className" | "onChan
 };
 
 /** A line of text of the browser's own: label above, input, help and error under it, as every field has them. */
-export function TextInput({ label, help, error, onChange, aside, asideWidth = 40, ...props }: TextInputProps) {
+export function TextInput({
+  label,
+  help,
+  error,
+  onChange,
+  aside,
+  asideWidth = 40,
+  ...props
+}: TextInputProps) {
   const own = useId();
   const id = props.id ?? own;
   const told = [help && `${id}-description`, error && `${id}-error`].filter(Boolean).join(" ");
