@@ -91,6 +91,7 @@ race: bin/stamps/npm-cognito $(GOTESTSUM)
 
 web-check: bin/stamps/npm bin/stamps/npm-openapi web/dist/index.html
 	@$(STEP) "Web lint, types, dead code, ladder" $(NPM) run --silent check
+	@$(STEP) "Pages are within their budgets" $(NPM) run --silent budget
 	@$(STEP) "Web client's types are current" scripts/unchanged web/src/api/schema.d.ts $(NPM) run --silent api
 
 web-test: bin/stamps/npm

@@ -1,7 +1,9 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { visitorPaths } from "./src/app/visitor-paths";
+import { sharedGroups } from "./tools/chunks.mjs";
 import { font } from "./tools/font.mjs";
+import { pageFiles } from "./tools/pages.mjs";
 
 const visitorPages = visitorPaths.map((path) => new RegExp(`^${path.replace(/\$\w+/, "[^/]+")}/?$`));
 
@@ -26,7 +28,7 @@ const documents: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [documents, font, react()],
+  plugins: [documents, font, pageFiles, react()],
   build: {
     target: "es2022",
     sourcemap: false,
@@ -35,17 +37,17 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: ["index.html", "visitor.html", "consumer.html"],
-      // Few files that go together: what every page stands on. React changes less often than the portal, so it keeps its
-      // name, and its place in the cache, over releases.
+      // React changes less often than the portal, so it keeps its name, and its place in the cache, over releases.
       output: {
         codeSplitting: {
           groups: [
-            { name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
+            { name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 30 },
             {
               name: "data",
               test: /node_modules\/(@tanstack\/(query|react-query|router|react-router|history|store|react-store)|openapi)/,
-              priority: 2,
+              priority: 20,
             },
+            ...sharedGroups(),
           ],
         },
       },

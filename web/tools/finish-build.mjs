@@ -21,6 +21,22 @@ for (const name of documents) {
   writeFileSync(path, readFileSync(path, "utf8").replace("%VERSION%", version));
 }
 
+// The visitors' document for who comes without a session (internal/edge/publicweb): it need not ask whose it is.
+const visitor = readFileSync(join(DIST, "visitor.html"), "utf8");
+writeFileSync(join(DIST, "newcomer.html"), visitor.replace("<html ", '<html data-session="none" '));
+
+/** The classes of the UI kit that some text names. */
+const kitClasses = (text) => new Set(text.match(/m_[0-9a-f]{6,8}/g));
+const all = (suffix) =>
+  readdirSync(join(DIST, "assets"))
+    .filter((name) => name.endsWith(suffix))
+    .map((name) => readFileSync(join(DIST, "assets", name), "utf8"))
+    .join("\n");
+const drawn = kitClasses(all(".css"));
+const sheet = kitClasses(readFileSync("node_modules/@mantine/core/styles.css", "utf8"));
+const bare = [...kitClasses(all(".js"))].filter((name) => sheet.has(name) && !drawn.has(name));
+if (bare.length) throw new Error(`widgets without their sheet in src/ui/theme/kit.css: ${bare.join(", ")}`);
+
 mkdirSync(join(DIST, "docs"), { recursive: true });
 for (const file of ["swagger-ui.css", "swagger-ui-bundle.js", "LICENSE", "NOTICE"]) {
   copyFileSync(join("node_modules/swagger-ui-dist", file), join(DIST, "docs", file));

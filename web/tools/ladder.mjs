@@ -1,6 +1,6 @@
 // The web half of the architecture rule: imports go only down the ladder and never in a circle, folders of one rung
 // never import each other, no file outgrows its ceiling, sizes of type and radii of corners are tokens, and no select asks
-// for all that there is. Fails with one line per breach.
+// for all that there is; what a visitor's screens are made of stands without the UI kit. Fails with one line per breach.
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize, relative } from "node:path";
 
@@ -34,6 +34,13 @@ const RAW_SIZE =
 const CHOICES = "modules/choices/use-choices.ts";
 const WHOLE = /"(?:[^"]*\/all|\/retailers\/software-houses)"/g;
 
+/** Where the screens of visitors are named. */
+const VISITOR = ["app/visitor", "app/routes/identity", "app/routes/sign-up", "app/routes/legal-texts"];
+const LATER = /import\(\s*"(\.[^"]+)"\s*\)/g;
+/** Files that use the UI kit, and what each imports at once. */
+const ofKit = new Set();
+const atOnce = new Map();
+
 const breaches = [];
 /** What each file imports, of the files that there are. */
 const imports = new Map();
@@ -55,11 +62,20 @@ for (const entry of readdirSync(ROOT, { recursive: true, withFileTypes: true }))
   if (file !== CHOICES && !GENERATED.has(file) && !file.includes(".test.")) {
     for (const [call] of text.matchAll(WHOLE)) breaches.push(`${file}: ${call} is for ${CHOICES} alone`);
   }
-  imports.set(file.replace(/\.tsx?$/, ""), []);
+  const at = (module) => normalize(join(dirname(file), module));
+  const name = file.replace(/\.tsx?$/, "");
+  if (/from "@mantine\//.test(text)) ofKit.add(name);
+  const later = [...text.matchAll(LATER)].map(([, module]) => at(module));
+  if (VISITOR.includes(name)) VISITOR.push(...later.filter((one) => !one.includes("portal-")));
+  atOnce.set(
+    name,
+    [...text.matchAll(/^(?:import|\} from) .*?"(\.[^"]+)"/gm)].map(([, module]) => at(module)),
+  );
+  imports.set(name, []);
   for (const [, module, sheet] of text.matchAll(IMPORT)) {
     const target = normalize(join(dirname(file), module ?? sheet));
     if (target.startsWith("..")) continue;
-    imports.get(file.replace(/\.tsx?$/, ""))?.push(target);
+    imports.get(name)?.push(target);
     if (GENERATED.has(`${target}.d.ts`)) continue; // types alone: nothing of them reaches the browser
     const [toRung, toFolder] = target.split("/");
     if (toRung === rung) {
@@ -80,6 +96,13 @@ const follow = (file, way) => {
   passed.add(file);
 };
 for (const file of imports.keys()) follow(file, []);
+
+const drawn = new Set(VISITOR);
+for (const file of drawn) {
+  if (ofKit.has(file))
+    breaches.push(`${file}: a visitor's screen has no UI kit: late, and in <Kit>, or not at all`);
+  for (const next of atOnce.get(file) ?? []) drawn.add(next);
+}
 
 if (breaches.length > 0) {
   process.stderr.write(`${breaches.join("\n")}\n`);

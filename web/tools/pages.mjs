@@ -1,9 +1,63 @@
-// What a page may weigh: bytes of Brotli, all files together, without the answers of the API. A little more than what was
-// measured (docs/benchmarks.md).
-const BUDGET = { "sign-in": 184_000, "sign-up": 275_000, home: 324_000 };
+// What a page may weigh, and what of a build it fetches.
 
-/** What is wrong with a page of this weight: nothing, or one sentence. */
-export const overBudget = (page, bytes) =>
-  bytes > BUDGET[page]
-    ? [`${page}: ${(bytes / 1000).toFixed(1)} kB are more than its budget of ${BUDGET[page] / 1000} kB.`]
-    : [];
+/**
+ * Bytes of Brotli, without the answers of the API: scripts alone, which is what the goals count (sign-in 120 kB, home
+ * 205 kB), and everything. Where a goal is met it is the budget; elsewhere a little more than what was measured, so that
+ * it can only fall (docs/benchmarks.md says what is missing).
+ */
+export const PAGES = {
+  "sign-in": {
+    document: "newcomer.html",
+    modules: ["src/app/visitor.ts", "src/features/session/sign-in-screen.tsx"],
+    scripts: 120_000,
+    all: 152_000,
+  },
+  "sign-up": {
+    document: "newcomer.html",
+    modules: ["src/app/visitor.ts", "src/features/sign-up/sign-up-screen.tsx"],
+    scripts: 131_000,
+    all: 166_000,
+  },
+  home: {
+    document: "index.html",
+    modules: [
+      "src/app/signed-in.ts",
+      "src/app/shell/portal-layout.tsx",
+      "src/features/home/retailer-home.tsx",
+      "src/ui/chart/plot.tsx",
+    ],
+    scripts: 222_000,
+    all: 280_000,
+  },
+};
+
+/** Where a build writes which files each page fetches; its point keeps it from being served. */
+export const PAGE_FILES = ".pages.json";
+
+/** Vite: writes that list. */
+export const pageFiles = {
+  name: "page-files",
+  generateBundle(_options, bundle) {
+    const chunks = Object.values(bundle).filter(({ type }) => type === "chunk");
+    const holderOf = (module) => {
+      const holder = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/web/${module}`)));
+      if (!holder) throw new Error(`no file of the build holds ${module}`);
+      return holder.fileName;
+    };
+    const filesOf = (modules) => {
+      const files = new Set();
+      const next = modules.map(holderOf);
+      for (let name = next.pop(); name !== undefined; name = next.pop()) {
+        const chunk = bundle[name];
+        if (files.has(name) || chunk?.type !== "chunk") continue;
+        files.add(name);
+        for (const part of [...chunk.viteMetadata.importedCss, ...chunk.viteMetadata.importedAssets])
+          files.add(part);
+        next.push(...chunk.imports);
+      }
+      return [...files].sort();
+    };
+    const pages = Object.entries(PAGES).map(([name, { modules }]) => [name, filesOf(modules)]);
+    this.emitFile({ type: "asset", fileName: PAGE_FILES, source: JSON.stringify(Object.fromEntries(pages)) });
+  },
+};

@@ -3,7 +3,6 @@
 // paint, the time in which the page did not react, and how much moved. Not Lighthouse: its own throttling is simulated.
 import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
-import { overBudget } from "./pages.mjs";
 
 const BASE = process.env.SEIVA_E2E_URL;
 if (!BASE) throw new Error("SEIVA_E2E_URL is missing: run through scripts/with-seiva");
@@ -60,6 +59,7 @@ async function measure(browser, { path, as }) {
     await page.goto(path, { waitUntil: "networkidle" });
     await page.getByRole("heading").first().waitFor();
     if (as) await page.locator("figure svg").first().waitFor();
+    await page.evaluate(() => document.fonts.ready);
     await page.waitForLoadState("networkidle");
     const sizes = [...files].map(async ([file, answer]) => [file, (await answer).responseBodySize]);
     return { files: new Map(await Promise.all(sizes)), ...(await page.evaluate(() => window.weight)) };
@@ -71,7 +71,6 @@ async function measure(browser, { path, as }) {
 const print = (line) => process.stdout.write(`${line}\n`);
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 const browser = await chromium.launch(SYSTEM ? { executablePath: SYSTEM } : {});
-const over = [];
 try {
   print("| page | files | kB | largest paint | blocked | moved |\n|-|-|-|-|-|-|");
   for (const page of PAGES) {
@@ -85,12 +84,7 @@ try {
     );
     if (process.env.FILES)
       for (const [file, size] of [...files].sort((a, b) => b[1] - a[1])) print(`    ${size}\t${file}`);
-    over.push(...overBudget(page.name, bytes));
   }
 } finally {
   await browser.close();
-}
-if (over.length) {
-  process.stderr.write(`${over.join("\n")}\n`);
-  process.exitCode = 1;
 }

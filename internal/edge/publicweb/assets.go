@@ -20,7 +20,8 @@ import (
 )
 
 // Assets serves the React build: precompressed variants, strong ETags, and a page of the portal for every address
-// that is not a file, so that deep links work: one for visitors, one for who is signed in (decision 66). Files under /assets/ carry their hash in their name and never change.
+// that is not a file, so that deep links work: one for visitors, one for who is signed in (decisions 66 and 97). Files
+// under /assets/ carry their hash in their name and never change.
 type Assets struct {
 	build   fs.FS
 	files   map[string]*asset // by URL path
@@ -71,10 +72,13 @@ var visitorPages = []string{
 // Folders of files alone: an address in them that is no file is a 404, never the portal's page.
 var fileFolders = []string{"/assets/", "/docs/"}
 
-// NewAssets indexes a build (index.html, visitor.html, consumer.html, assets/, docs/, each text file with .br and .gz twins;
-// in docs/ the twins alone). A build without index.html is accepted: its pages then say how to build the portal. signed
-// tells whether a request comes with a session, valid or not: '/' is the visitors' without one. framers gives the origins that may
-// frame the VIP area of a retailer's document.
+// meAhead has the browser ask who is signed in beside the code that will want to know, not after it.
+const meAhead = "</api/identity/me>; rel=preload; as=fetch; crossorigin"
+
+// NewAssets indexes a build (index.html, visitor.html and newcomer.html, which are one document for who comes with a session
+// and without, consumer.html, assets/, docs/, each text file with .br and .gz twins; in docs/ the twins alone). A build
+// without index.html is accepted: its pages then say how to build the portal. signed tells whether a request comes with a
+// session, valid or not. framers gives the origins that may frame the VIP area of a retailer's document.
 func NewAssets(build fs.FS, signed func(*http.Request) bool, framers func(ctx context.Context, retailerDocument string) []string) (*Assets, error) {
 	a := &Assets{build: build, files: map[string]*asset{}, signed: signed, framers: framers}
 	err := fs.WalkDir(build, ".", func(name string, d fs.DirEntry, err error) error {
@@ -184,15 +188,18 @@ func lacks(given url.Values, needs []string) bool {
 	return slices.ContainsFunc(needs, func(name string) bool { return given.Get(name) == "" })
 }
 
-// portal returns the document of the portal for an address that is no file.
+// portal returns the document of the portal for an address that is no file. Without a session '/' is the visitors', and
+// their document says that there is nobody to ask for: a refusal would be an error in the browser's console.
 func (a *Assets) portal(w http.ResponseWriter, r *http.Request) string {
-	visitor := isVisitorPage(r.URL.Path)
-	if r.URL.Path == "/" {
-		w.Header().Add("Vary", "Cookie")
-		visitor = !a.signed(r)
-	}
-	if visitor {
+	w.Header().Add("Vary", "Cookie")
+	visitor, signed := isVisitorPage(r.URL.Path), a.signed(r)
+	switch {
+	case !signed && (visitor || r.URL.Path == "/"):
+		return "/newcomer.html"
+	case visitor:
 		return "/visitor.html"
+	case signed:
+		w.Header().Set("Link", meAhead)
 	}
 	return "/index.html"
 }

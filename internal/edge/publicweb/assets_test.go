@@ -21,6 +21,7 @@ func build() fstest.MapFS {
 		".gitkeep":              {},
 		"index.html":            {Data: []byte("<p>portal")},
 		"index.html.br":         {Data: []byte("portal in br")},
+		"newcomer.html":         {Data: []byte("<p>newcomer")},
 		"visitor.html":          {Data: []byte("<p>visitor")},
 		"consumer.html":         {Data: []byte("<p>consumer")},
 		"favicon.svg":           {Data: []byte("<svg/>")},
@@ -80,15 +81,15 @@ func TestAssetsAnswerEveryAddress(t *testing.T) {
 		{"a script that is gone", "GET", "/assets/app-old.js", 404, "", ""},
 		{"no way out of the build", "GET", "/assets/../../secret", 404, "", ""},
 		{"hidden files are not served", "GET", "/.gitkeep", 200, "<p>portal", "no-cache"},
-		{"a visitor's beginning", "GET", "/", 200, "<p>visitor", "no-cache"},
-		{"sign-in", "GET", "/signIn?desiredPath=%2Fvarejista", 200, "<p>visitor", "no-cache"},
-		{"sign-in with a slash", "GET", "/signIn/", 200, "<p>visitor", "no-cache"},
+		{"a visitor's beginning", "GET", "/", 200, "<p>newcomer", "no-cache"},
+		{"sign-in", "GET", "/signIn?desiredPath=%2Fvarejista", 200, "<p>newcomer", "no-cache"},
+		{"sign-in with a slash", "GET", "/signIn/", 200, "<p>newcomer", "no-cache"},
 		{"no screen by its case", "GET", "/signin", 200, "<p>portal", "no-cache"},
-		{"a step of a sign-up", "GET", "/software-house-sign-up/empresa", 200, "<p>visitor", "no-cache"},
+		{"a step of a sign-up", "GET", "/software-house-sign-up/empresa", 200, "<p>newcomer", "no-cache"},
 		{"below it", "GET", "/software-house-sign-up/empresa/x", 200, "<p>portal", "no-cache"},
 		{"what is no screen", "GET", "/nada", 200, "<p>portal", "no-cache"},
 		{"a deep link", "GET", "/varejista/green-flyer-list?page=2", 200, "<p>portal", "no-cache"},
-		{"the confirmation link", "GET", "/confirmation?confirmationCode=1&username=u&clientId=c", 200, "<p>visitor", "no-cache"},
+		{"the confirmation link", "GET", "/confirmation?confirmationCode=1&username=u&clientId=c", 200, "<p>newcomer", "no-cache"},
 		{"an address that says so", "GET", "/x-confirmation?confirmationCode=1&username=u&clientId=c", 200, "<p>portal", "no-cache"},
 		{"the consumer's webview", "GET", "/webviews/crms?token=t&document=1", 200, "<p>consumer", "no-cache"},
 		{"the VIP page", "GET", "/vip?retailer-document=11222333000181", 200, "<p>consumer", "no-cache"},
@@ -117,17 +118,21 @@ func TestAssetsAnswerEveryAddress(t *testing.T) {
 	}
 }
 
-// '/' alone depends on who asks: without a session it leads to sign-in, which the visitors' document has.
-func TestTheBeginningIsOfWhoAsks(t *testing.T) {
+// Which document an address has depends on who asks. Only who comes with a session is asked for, and with the document.
+func TestADocumentIsOfWhoAsks(t *testing.T) {
 	a := newAssets(t, build())
-	for cookie, want := range map[string]string{"": "<p>visitor", "seiva_session=t": "portal in br"} {
-		w := get(t, a, "GET", "/", "Cookie", cookie, "Accept-Encoding", "br")
-		if w.Body.String() != want || !slices.Contains(w.Header().Values("Vary"), "Cookie") {
-			t.Errorf("%q: %q, Vary %q", cookie, w.Body, w.Header().Values("Vary"))
+	for _, c := range []struct{ address, cookie, body, link string }{
+		{"/", "", "<p>newcomer", ""},
+		{"/signIn", "", "<p>newcomer", ""},
+		{"/varejista", "", "portal in br", ""},
+		{"/", "seiva_session=t", "portal in br", meAhead},
+		{"/varejista", "seiva_session=t", "portal in br", meAhead},
+		{"/signIn", "seiva_session=t", "<p>visitor", ""},
+	} {
+		w := get(t, a, "GET", c.address, "Cookie", c.cookie, "Accept-Encoding", "br")
+		if w.Body.String() != c.body || w.Header().Get("Link") != c.link || !slices.Contains(w.Header().Values("Vary"), "Cookie") {
+			t.Errorf("%s, %q: %q, Link %q, Vary %q", c.address, c.cookie, w.Body, w.Header().Get("Link"), w.Header().Values("Vary"))
 		}
-	}
-	if w := get(t, a, "GET", "/signIn", "Cookie", "seiva_session=t"); w.Body.String() != "<p>visitor" || slices.Contains(w.Header().Values("Vary"), "Cookie") {
-		t.Errorf("sign-in with a session: %q, Vary %q", w.Body, w.Header().Values("Vary"))
 	}
 }
 

@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type AnyRouter, RouterProvider } from "@tanstack/react-router";
 import { useEffect, useSyncExternalStore } from "react";
@@ -7,6 +6,7 @@ import { documentEnd, endDocument, HERE, watchDocument } from "../lib/account";
 import { reloadAt } from "../lib/reload";
 import { onSessionElsewhere } from "../lib/session-news";
 import { onSwitchedElsewhere } from "../lib/switched-profile";
+import { Button } from "../ui/button";
 import { holdsUnsavedWork } from "../ui/form/unsaved-work";
 import { EmptyState } from "../ui/screen-state";
 import { toast } from "../ui/toast";

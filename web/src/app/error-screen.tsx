@@ -1,8 +1,8 @@
-import { Button } from "@mantine/core";
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { useContext } from "react";
 import { ApiError } from "../lib/api-error";
 import { CurrentUser } from "../modules/current-user";
+import { Button } from "../ui/button";
 import { EmptyState, ErrorState } from "../ui/screen-state";
 import classes from "./full-page.module.css";
 import { ChunkError } from "./lazy-screen";

@@ -23,13 +23,6 @@ export async function withinTimeout<Module>(load: () => Promise<Module>): Promis
 
 type Screen<Name extends string> = () => Promise<Record<Name, RouteComponent>>;
 
-/** A screen that gets by with the styles of global.css, so that nothing more is fetched before it: sign-in. */
-export const lazyLightScreen = <Name extends string>(load: Screen<Name>, name: Name) =>
-  lazyRouteComponent(() => withinTimeout(load), name);
-
 /** A route's component in a chunk of its own: `lazyScreen(() => import("…/receipts-screen"), "ReceiptsScreen")`. */
 export const lazyScreen = <Name extends string>(load: Screen<Name>, name: Name) =>
-  lazyLightScreen(async () => {
-    const [screen] = await Promise.all([load(), import("../ui/theme/all-components")]);
-    return screen;
-  }, name);
+  lazyRouteComponent(() => withinTimeout(load), name);

@@ -1,8 +1,7 @@
-import { Button } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import { useContext, useEffect } from "react";
 import { pageTitle } from "../lib/brand/brand";
 import { CurrentUser } from "../modules/current-user";
+import { ButtonLink } from "../ui/button";
 import { EmptyState } from "../ui/screen-state";
 import classes from "./full-page.module.css";
 
@@ -16,14 +15,7 @@ export function NotFoundScreen() {
   const state = (
     <>
       <h1 className="sr-only">{TITLE}</h1>
-      <EmptyState
-        title={TITLE}
-        action={
-          <Button component={Link} to="/">
-            Ir para o início
-          </Button>
-        }
-      >
+      <EmptyState title={TITLE} action={<ButtonLink to="/">Ir para o início</ButtonLink>}>
         O endereço não existe ou não faz parte do seu perfil. Confira o link ou volte ao início.
       </EmptyState>
     </>

@@ -1,3 +1,4 @@
+import type { QueryClient } from "@tanstack/react-query";
 import type { Needs } from "../modules/access";
 import type { Profile } from "../modules/current-user";
 
@@ -10,6 +11,8 @@ declare module "@tanstack/react-router" {
     profiles?: readonly Profile[];
     /** What the account's role must reach; absent: every role enters. */
     needs?: Needs;
+    /** Asks for what the screen will ask first, beside its code; a screen of another account's profile is not asked. */
+    early?: (client: QueryClient, search: Record<string, unknown>) => void;
     /** Stands for the addresses that are no screen, inside the shell. */
     unknown?: true;
   }

@@ -1,4 +1,5 @@
+import { Kit } from "../ui/theme/kit";
 import { createSignedInRouter } from "./signed-in-router";
 import { start } from "./start";
 
-start(createSignedInRouter);
+start(createSignedInRouter, Kit);

@@ -1,15 +1,18 @@
 import "../ui/theme/global.css";
 import type { QueryClient } from "@tanstack/react-query";
 import type { AnyRouter } from "@tanstack/react-router";
-import { StrictMode } from "react";
+import { type ComponentType, Fragment, type PropsWithChildren, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { farewell } from "../modules/switched-profile/leave";
+import { ToastRegion } from "../ui/toast";
 import { Account } from "./account";
-import { Providers } from "./providers";
 import { createQueryClient } from "./query-client";
 
-/** Draws a document: its router, in what all of them share. */
-export function start(createDocumentRouter: (client: QueryClient) => AnyRouter) {
+/** Draws a document: its router, in what all of them share and in a frame of its own. */
+export function start(
+  createDocumentRouter: (client: QueryClient) => AnyRouter,
+  Frame: ComponentType<PropsWithChildren> = Fragment,
+) {
   // A lost session re-runs the guards, and the portal's guard leads to sign-in with the desired path: another document,
   // which says why. Kept when this one goes: until then it would tell itself.
   const client = createQueryClient((why) => {
@@ -31,9 +34,10 @@ export function start(createDocumentRouter: (client: QueryClient) => AnyRouter) 
   if (!root) throw new Error("the document has no #root");
   createRoot(root).render(
     <StrictMode>
-      <Providers>
+      <Frame>
+        <ToastRegion />
         <Account client={client} router={router} />
-      </Providers>
+      </Frame>
     </StrictMode>,
   );
 }

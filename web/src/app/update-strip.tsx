@@ -1,7 +1,7 @@
-import { Button } from "@mantine/core";
 import { useSyncExternalStore } from "react";
 import { isOutdated, watchVersion } from "../lib/portal-version";
 import { reloadAt } from "../lib/reload";
+import { Button } from "../ui/button";
 import { abandonUnsavedWork, mayLoseWork } from "../ui/form/unsaved-work";
 import { Strip } from "../ui/strip";
 
@@ -22,7 +22,7 @@ export function UpdateStrip() {
     <div aria-live="polite">
       {outdated && (
         <Strip tone="news" title="Há uma versão nova">
-          <Button size="compact-sm" variant="default" onClick={update}>
+          <Button size="compact" look="default" onClick={update}>
             Atualizar
           </Button>
         </Strip>

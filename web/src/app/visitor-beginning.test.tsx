@@ -10,8 +10,11 @@ import { createQueryClient } from "./query-client";
 import { createVisitorRouter } from "./visitor-router";
 
 vi.mock("../lib/reload", () => ({ reloadAt: vi.fn() }));
-// The server sent the visitors' document for '/': the request had no session's cookie.
-vi.hoisted(() => window.history.replaceState(null, "", "/"));
+// The server sent the visitors' document as it is for a request without a session's cookie.
+vi.hoisted(() => {
+  window.history.replaceState(null, "", "/");
+  document.documentElement.dataset.session = "none";
+});
 
 test("who comes to '/' without a session is asked to sign in, and the server not who that is", async () => {
   const { router } = renderDocument(createVisitorRouter, "/"); // a request that nothing answers fails the test

@@ -1,5 +1,6 @@
 import { Modal, type ModalProps } from "@mantine/core";
 import { useEffect, useState } from "react";
+import { Kit } from "./theme/kit";
 
 /** What was pressed: an entry of a menu goes with it, its button stays. */
 const openerOf = (pressed: Element | null) => {
@@ -26,5 +27,9 @@ function useFocusBack() {
 /** The frame of a dialog that is there only while it is open; closing it asks nothing. */
 export function DialogFrame(props: Omit<ModalProps, "opened" | "radius">) {
   useFocusBack();
-  return <Modal opened radius="lg" {...props} />;
+  return (
+    <Kit>
+      <Modal opened radius="lg" {...props} />
+    </Kit>
+  );
 }

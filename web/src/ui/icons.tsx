@@ -60,6 +60,7 @@ export const IconScreen = icon("M4 5h16v11H4zM9 20h6M12 16v4");
 export const IconSignOut = icon("M10 4H5v16h5M15 8l4 4-4 4M19 12H9");
 export const IconEnter = icon("M14 4h5v16h-5M9 8l4 4-4 4M13 12H3");
 export const IconCopy = icon("M9 9h11v11H9zM15 9V4H4v11h5");
+export const IconClose = icon("M6 6l12 12M18 6 6 18");
 export const IconCheck = icon("m5 12.5 4.5 4.5L19 7.5");
 export const IconAlert = icon("M12 3.5 2.5 20h19zM12 10v4.5M12 17.3v.2");
 export const IconInfo = icon("M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0zM12 11v5M12 7.8v.2");

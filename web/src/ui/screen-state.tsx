@@ -1,6 +1,6 @@
-import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { ApiError, errorMessage } from "../lib/api-error";
+import { Button } from "./button";
 import { type Icon, IconAlert, IconInbox, IconLock, IconRefresh } from "./icons";
 import classes from "./screen-state.module.css";
 
@@ -47,7 +47,7 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => 
       title={errorMessage(error)}
       action={
         status !== 404 && (
-          <Button variant="default" leftSection={<IconRefresh />} onClick={onRetry}>
+          <Button look="default" icon={<IconRefresh />} onClick={onRetry}>
             Tentar novamente
           </Button>
         )

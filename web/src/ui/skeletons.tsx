@@ -1,26 +1,29 @@
-import { Skeleton, Stack } from "@mantine/core";
 import { Card } from "./card";
+import classes from "./skeletons.module.css";
 
 /** Placeholder of a card's lines while they load. */
 export function LinesSkeleton({ lines = 3 }: { lines?: number }) {
   return (
-    <Stack gap={10} role="status" aria-label="Carregando">
+    <div className={classes.lines} role="status" aria-label="Carregando">
       {Array.from({ length: lines }, (_, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders never reorder
-        <Skeleton key={line} h={16} w={line === lines - 1 ? "60%" : "100%"} />
+        <div key={line} className={classes.line} />
       ))}
-    </Stack>
+    </div>
   );
 }
+
+/** Placeholder of a figure of a card. */
+export const FigureSkeleton = () => <span className={classes.figure} role="status" aria-label="Carregando" />;
 
 /** Placeholder of a whole screen while its code loads. */
 export function ScreenSkeleton() {
   return (
-    <Stack gap={20} pt={12}>
-      <Skeleton h={30} w={220} />
+    <div className={classes.screen}>
+      <div className={classes.title} />
       <Card>
         <LinesSkeleton lines={6} />
       </Card>
-    </Stack>
+    </div>
   );
 }

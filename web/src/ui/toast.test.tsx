@@ -1,17 +1,27 @@
-import { act, screen } from "@testing-library/react";
+import { act, fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { renderUi } from "../../test/render";
-import { readyToasts, toast } from "./toast";
+import { toast } from "./toast";
 
-// First in this file: the code that draws has not come yet.
-test("what was told to one who left is not told to the next, however late the code comes", async () => {
+test("what was told to one who left is not told to the next", () => {
   renderUi("portal");
   act(() => toast.error("Só para a Ana"));
   act(() => toast.clean());
-  act(() => toast.error("Sem conexão com o servidor"));
-  expect(await screen.findByText("Sem conexão com o servidor")).toBeVisible();
   expect(screen.queryByText("Só para a Ana")).toBeNull();
+});
+
+test("a toast that is being read stays until it is left", () => {
+  onTestFinished(() => void vi.useRealTimers());
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  renderUi("portal");
+  act(() => toast.error("O relatório não respondeu a tempo"));
+  fireEvent.pointerEnter(screen.getByRole("alert"));
+  act(() => vi.advanceTimersByTime(20_000));
+  expect(screen.getByRole("alert")).toHaveTextContent("O relatório não respondeu a tempo");
+  fireEvent.pointerLeave(screen.getByRole("alert"));
+  act(() => vi.advanceTimersByTime(4000));
+  expect(screen.queryByRole("alert")).toBeNull();
 });
 
 test("what two toasts of the same words offer is each for its own object", async () => {
@@ -33,14 +43,11 @@ test("one failure seen by several calls shows once", async () => {
   expect(await screen.findAllByText("O relatório não respondeu")).toHaveLength(1);
 });
 
-test("a failure that is told again stays its whole time from then", async () => {
-  await readyToasts();
+test("a failure that is told again stays its whole time from then", () => {
   renderUi("portal");
   onTestFinished(() => void vi.useRealTimers());
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  const pass = (ms: number) => {
-    for (let step = 0; step < ms; step += 250) act(() => vi.advanceTimersByTime(250)); // one leaves in several
-  };
+  const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
   act(() => void toast.error("Código incorreto"));
   pass(3000);
   act(() => void toast.error("Código incorreto"));

@@ -4,7 +4,7 @@ import { abandonUnsavedWork } from "../../ui/form/unsaved-work";
 import { rootRoute } from "./root";
 
 /** The address for which the server sent this document. */
-export const served = window.location.pathname;
+const served = window.location.pathname;
 
 /**
  * An address whose screen stands in the other document: the browser loads it. Whoever had something unsaved was asked

@@ -1,12 +1,12 @@
 import { createRoute } from "@tanstack/react-router";
-import { homeStores } from "../../features/home/store-rows";
+import { askHome, homeStores } from "../../features/home/store-rows";
 import { lazyScreen } from "../lazy-screen";
 import { inPartner, inRetailer } from "./areas";
 
 export const retailerHome = createRoute({
   getParentRoute: inRetailer,
   path: "/",
-  staticData: { title: "Início" },
+  staticData: { title: "Início", early: askHome("varejista") },
   validateSearch: homeStores.search,
   component: lazyScreen(() => import("../../features/home/retailer-home"), "RetailerHome"),
 });
@@ -14,7 +14,7 @@ export const retailerHome = createRoute({
 export const partnerHome = createRoute({
   getParentRoute: inPartner,
   path: "/",
-  staticData: { title: "Início" },
+  staticData: { title: "Início", early: askHome("parceiro") },
   validateSearch: homeStores.search,
   component: lazyScreen(() => import("../../features/home/partner-home"), "PartnerHome"),
 });

@@ -3,7 +3,7 @@ import { confirmationSearch } from "../../features/session/confirmation-search";
 import { keepPendingPassword, pendingPassword } from "../../features/session/pending-password";
 import { placeAfter, signInSearch } from "../../features/session/sign-in-search";
 import { invitationOf } from "../../features/team/invitation-link";
-import { lazyLightScreen } from "../lazy-screen";
+import { lazyScreen } from "../lazy-screen";
 import { currentUser } from "../who";
 import { rootRoute } from "./root";
 
@@ -20,35 +20,32 @@ export const identityRoutes = [
       const user = await currentUser(context.client);
       if (user) throw redirect({ href: placeAfter(search, user.profile), replace: true });
     },
-    component: lazyLightScreen(() => import("../../features/session/sign-in-screen"), "SignInScreen"),
+    component: lazyScreen(() => import("../../features/session/sign-in-screen"), "SignInScreen"),
   }),
   createRoute({
     getParentRoute,
     path: "forgot-password",
     staticData: { title: "Esqueci minha senha" },
-    component: lazyLightScreen(() => import("../../features/session/forgot-screen"), "ForgotScreen"),
+    component: lazyScreen(() => import("../../features/session/forgot-screen"), "ForgotScreen"),
   }),
   createRoute({
     getParentRoute,
     path: "reset-password",
     staticData: { title: "Nova senha" },
-    component: lazyLightScreen(() => import("../../features/session/reset-screen"), "ResetScreen"),
+    component: lazyScreen(() => import("../../features/session/reset-screen"), "ResetScreen"),
   }),
   createRoute({
     getParentRoute,
     path: "resend-email-confirmation",
     staticData: { title: "Reenviar confirmação" },
-    component: lazyLightScreen(() => import("../../features/session/resend-screen"), "ResendScreen"),
+    component: lazyScreen(() => import("../../features/session/resend-screen"), "ResendScreen"),
   }),
   createRoute({
     getParentRoute,
     path: "confirmation",
     staticData: { title: "Confirmar e-mail" },
     validateSearch: confirmationSearch,
-    component: lazyLightScreen(
-      () => import("../../features/session/confirmation-screen"),
-      "ConfirmationScreen",
-    ),
+    component: lazyScreen(() => import("../../features/session/confirmation-screen"), "ConfirmationScreen"),
   }),
   createRoute({
     getParentRoute,
@@ -63,7 +60,7 @@ export const identityRoutes = [
       if (pendingPassword() || (await currentUser(context.client))) return;
       throw redirect({ to: "/signIn", search: { desiredPath: location.pathname } });
     },
-    component: lazyLightScreen(
+    component: lazyScreen(
       () => import("../../features/session/password-change-screen"),
       "PasswordChangeScreen",
     ),

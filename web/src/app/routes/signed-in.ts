@@ -21,12 +21,13 @@ const enter = (client: QueryClient, desiredPath: string, matches: Matches) =>
 export const portalRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: "portal",
-  beforeLoad: async ({ context: { client }, location, matches }) => {
+  beforeLoad: async ({ context: { client }, location, matches, preload }) => {
     // An address that is no screen tells a visitor the same as one that is another profile's.
     if (matches.at(-1)?.staticData.unknown && !(await currentUser(client))) {
       throw notFound({ routeId: rootRouteId });
     }
     const user = await enter(client, location.href, matches);
+    if (!preload) matches.at(-1)?.staticData.early?.(client, location.search);
     await passGates(client, user);
     return { user, area: areaOf[user.profile] };
   },

@@ -1,14 +1,14 @@
-import { Skeleton } from "@mantine/core";
 import { formatNumber } from "../../lib/format";
 import { GreenReceipts } from "../../modules/green-receipts";
 import { KpiCard } from "../../ui/card";
+import { FigureSkeleton } from "../../ui/skeletons";
 import { type Change, growth, points, ratingText, shareText } from "./figures";
 import classes from "./home.module.css";
 import type { Home } from "./home-state";
 import { figures } from "./messages";
 import { receiptsOf } from "./receipts-of";
 
-const waiting = <Skeleton h={28} w="60%" my={3} role="status" aria-label="Carregando" />;
+const waiting = <FigureSkeleton />;
 
 /** The four figures on top. */
 export function Figures({ home }: { home: Home }) {

@@ -1,16 +1,13 @@
 import { useSearch } from "@tanstack/react-router";
-import { dayOf } from "../../lib/format";
 import { companyBase, useArea } from "../../modules/area";
-import { type Period, presetPeriod } from "../../modules/period";
 import { useList } from "../../ui/list/use-list";
 import { useAchievements, useDaily, useIndicators } from "./queries";
-import { DEFAULT_LENGTH, homeStores, type LENGTHS } from "./store-rows";
+import { DEFAULT_LENGTH, homeStores, type LENGTHS, periodOf } from "./store-rows";
 
 /** What both homes show: the period in the URL and the figures of that period. */
 export function useHome() {
   const area = useArea(companyBase);
-  const { dias = DEFAULT_LENGTH } = homeStores.search(useSearch({ strict: false }));
-  const period: Period = presetPeriod(`${dias}`, dayOf(new Date()));
+  const { length, period } = periodOf(useSearch({ strict: false }));
   const stores = useList(homeStores, { area, period });
   const indicators = useIndicators(area, period);
   const waiting = indicators.data?.primeiroCupom === false;
@@ -18,7 +15,7 @@ export function useHome() {
     area,
     /** Nothing was ever received: there is no figure to show. */
     waiting,
-    length: dias,
+    length,
     period,
     setLength: (length: (typeof LENGTHS)[number]) =>
       stores.url.set({ dias: length === DEFAULT_LENGTH ? undefined : length }),

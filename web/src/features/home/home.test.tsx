@@ -98,11 +98,11 @@ test.each([
 
 test("a figure that cannot be read says so, and can be asked again", async () => {
   server.use(
-    http.get(`${API}/varejistas/indicadores`, () => problem(500, "internal", "Tente de novo em instantes."), {
-      once: true,
-    }),
+    http.get(`${API}/varejistas/indicadores`, () => problem(500, "internal", "Tente de novo em instantes.")),
   );
   await open();
+  await screen.findByRole("button", { name: "Tentar novamente" });
+  homeAnswers();
   await userEvent.click(await screen.findByRole("button", { name: "Tentar novamente" }));
   expect(await figure("Lojas ativas")).toHaveTextContent("11 caixas");
 });

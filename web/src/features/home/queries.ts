@@ -1,23 +1,20 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { callOf } from "../../api/call-of";
 import { $api, api, type Schemas } from "../../api/client";
 import { tagged } from "../../api/tags";
 import { ApiError } from "../../lib/api-error";
-import { type CompanyArea, companyBase } from "../../modules/area";
+import type { CompanyArea } from "../../modules/area";
 import { isStale, STALE, versionedOf } from "../../modules/edit/use-editing";
 import { partnerQuery, type Retailer, retailerQuery } from "../../modules/own-profile";
 import type { Period } from "../../modules/period";
 import { toast } from "../../ui/toast";
 import { choicesChanged } from "./messages";
-import { indicatorsQuery } from "./store-rows";
+import { achievementsQuery, dailyQuery, indicatorsQuery } from "./store-rows";
 
 export type Indicators = Schemas["Indicators"];
 export type StoreBoard = Schemas["StoreBoard"];
 type Tag = Schemas["AchievementKind"]["tag"];
 
 const LATEST_KEYS = 3;
-
-const days = ({ start, end }: Period) => ({ params: { query: { startDate: start, endDate: end } } });
 
 /** How often a home without a receipt looks for the first one. */
 const LISTEN_MS = 15_000;
@@ -36,7 +33,7 @@ export const useIndicators = (area: CompanyArea, period: Period) =>
 /** Receipts of each day of a period; not asked while there is none to show. */
 export const useDaily = (area: CompanyArea, period: Period, enabled: boolean) =>
   useQuery({
-    ...$api.queryOptions("get", callOf(companyBase[area], "/cupons/daily"), days(period)),
+    ...dailyQuery(area, period),
     enabled,
   });
 
@@ -47,7 +44,7 @@ const toValues = (list: Schemas["Achievement"][]) =>
 export const useAchievements = (area: CompanyArea, period: Period, enabled: boolean) =>
   useQuery({
     enabled,
-    ...$api.queryOptions("get", callOf(companyBase[area], "/conquistas"), days(period)),
+    ...achievementsQuery(area, period),
     select: toValues,
   });
 

@@ -1,8 +1,10 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { callOf } from "../../api/call-of";
 import { $api, type Schemas } from "../../api/client";
 import { tagged } from "../../api/tags";
+import { dayOf } from "../../lib/format";
 import { type CompanyArea, companyBase } from "../../modules/area";
-import type { Period } from "../../modules/period";
+import { type Period, presetPeriod } from "../../modules/period";
 import { defineList, inMemory, type Param } from "../../ui/list/define-list";
 import { parseSort } from "../../ui/list/table-search";
 
@@ -42,14 +44,19 @@ export const sortedPage = (all: StoreBoard[], state: { page: number; sort: strin
   return { items: sorted.slice(state.page * pageSize, (state.page + 1) * pageSize), total: all.length };
 };
 
+const days = ({ start, end }: Period) => ({ params: { query: { startDate: start, endDate: end } } });
+
 /** Totals of a period and of the one before, stores, first steps. */
-export const indicatorsQuery = (area: CompanyArea, { start, end }: Period) =>
-  $api.queryOptions(
-    "get",
-    callOf(companyBase[area], "/indicadores"),
-    { params: { query: { startDate: start, endDate: end } } },
-    tagged("stores"),
-  );
+export const indicatorsQuery = (area: CompanyArea, period: Period) =>
+  $api.queryOptions("get", callOf(companyBase[area], "/indicadores"), days(period), tagged("stores"));
+
+/** Receipts of each day of a period. */
+export const dailyQuery = (area: CompanyArea, period: Period) =>
+  $api.queryOptions("get", callOf(companyBase[area], "/cupons/daily"), days(period));
+
+/** What a period saved, and its ratings. */
+export const achievementsQuery = (area: CompanyArea, period: Period) =>
+  $api.queryOptions("get", callOf(companyBase[area], "/conquistas"), days(period));
 
 const homeParams = { dias: length };
 
@@ -62,3 +69,18 @@ export const homeStores = defineList({
   ask: (asked, { area, period }: { area: CompanyArea; period: Period }) =>
     inMemory(indicatorsQuery(area, period), ({ lojas }) => sortedPage(lojas, asked, asked.pageSize)),
 });
+
+/** The period of a home whose address asks for this: so many days until today. */
+export function periodOf(search: Record<string, unknown>) {
+  const { dias = DEFAULT_LENGTH } = homeStores.search(search);
+  return { length: dias, period: presetPeriod(`${dias}`, dayOf(new Date())) };
+}
+
+/** Asks for what a home shows while its code is on the way. What fails is asked for again, and told, by the screen. */
+export const askHome = (area: CompanyArea) => (client: QueryClient, search: Record<string, unknown>) => {
+  const { period } = periodOf(search);
+  const quiet = { meta: { ownErrors: true } };
+  void client.prefetchQuery({ ...indicatorsQuery(area, period), ...quiet });
+  void client.prefetchQuery({ ...dailyQuery(area, period), ...quiet });
+  void client.prefetchQuery({ ...achievementsQuery(area, period), ...quiet });
+};

@@ -1,5 +1,5 @@
-import { Button } from "@mantine/core";
 import { TextBody } from "../../modules/legal-text/text-body";
+import { Button } from "../../ui/button";
 import { IconPrint } from "../../ui/icons";
 import { ErrorState } from "../../ui/screen-state";
 import { LinesSkeleton } from "../../ui/skeletons";
@@ -17,13 +17,10 @@ export function TextState({ name }: { name: TextName }) {
 
 export function PrintButton() {
   return (
-    <Button
-      variant="default"
-      leftSection={<IconPrint />}
-      className={classes.print}
-      onClick={() => window.print()}
-    >
-      {messages.print}
-    </Button>
+    <span className={classes.print}>
+      <Button look="default" icon={<IconPrint />} onClick={() => window.print()}>
+        {messages.print}
+      </Button>
+    </span>
   );
 }

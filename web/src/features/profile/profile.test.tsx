@@ -61,7 +61,7 @@ describe("a retailer", () => {
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent[1]).toEqual({ complemento: "Sala 2" });
     await waitFor(() =>
-      expect(screen.getByRole("button", { name: "Salvar" })).not.toHaveAttribute("data-loading"),
+      expect(screen.getByRole("button", { name: "Salvar" })).not.toHaveAttribute("aria-busy"),
     );
     router.history.push("/varejista/api-keys");
     await waitFor(() => expect(router.state.location.pathname).toBe("/varejista/api-keys"));

@@ -1,10 +1,11 @@
-import { Button, Loader } from "@mantine/core";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { ApiError } from "../../lib/api-error";
 import { authFailure } from "../../modules/auth-failure";
 import { PublicLayout } from "../../modules/public-layout/public-layout";
 import layout from "../../modules/public-layout/public-layout.module.css";
+import { Button } from "../../ui/button";
+import { Spinner } from "../../ui/spinner";
 import { toast } from "../../ui/toast";
 import { type ConfirmationSearch, confirmationOf } from "./confirmation-search";
 import { messages } from "./messages";
@@ -46,7 +47,7 @@ function Confirming({ link }: { link: ConfirmationSearch }) {
   if (!error) {
     return (
       <p className={classes.busy} role="status">
-        <Loader size={20} /> {texts.busy}
+        <Spinner size={20} /> {texts.busy}
       </p>
     );
   }
@@ -64,7 +65,7 @@ function Confirming({ link }: { link: ConfirmationSearch }) {
 
 /** '/confirmation': the link of the confirmation mail (GR-04). Opening it changes nothing; this page then posts. */
 export function ConfirmationScreen() {
-  const link = confirmationOf(useSearch({ strict: false }));
+  const link = confirmationOf(useSearch({ from: "/confirmation" }));
   return (
     <PublicLayout>
       <div className={layout.form}>

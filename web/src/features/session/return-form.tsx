@@ -1,6 +1,6 @@
-import { Button } from "@mantine/core";
 import type { Schemas } from "../../api/client";
 import layout from "../../modules/public-layout/public-layout.module.css";
+import { Button } from "../../ui/button";
 import { PasswordField } from "../../ui/form/password-field";
 import { SubmitButton } from "../../ui/form/submit-button";
 import { useForm } from "../../ui/form/use-form";
@@ -50,7 +50,7 @@ export function ReturnForm({ email, onAnswer, onLeave }: Props) {
         {texts.submit}
       </SubmitButton>
       <PasskeySignIn onAnswer={onAnswer} />
-      <Button variant="subtle" color="red" onClick={onLeave}>
+      <Button look="quiet" onClick={onLeave}>
         {texts.leave}
       </Button>
     </form>

@@ -1,13 +1,12 @@
 import { useSearch } from "@tanstack/react-router";
 import { PublicLayout } from "../../modules/public-layout/public-layout";
 import { SignInForm } from "./sign-in-form";
-import type { SignInSearch } from "./sign-in-search";
 import { TotpForm } from "./totp-form";
 import { useEntrance } from "./use-entrance";
 
 /** '/signIn': e-mail and password, then the second factor's code where the account has one. */
 export function SignInScreen() {
-  const { advance, totp, restart } = useEntrance(useSearch({ strict: false }) as SignInSearch);
+  const { advance, totp, restart } = useEntrance(useSearch({ from: "/signIn" }));
   return (
     <PublicLayout>
       {totp === null ? (

@@ -42,7 +42,7 @@ describe("a sign-in that fails says, in a toast", () => {
     await fill();
     const words = await screen.findByText(message);
     expect(words).toBeVisible();
-    expect(words.closest(".mantine-Notification-root")).not.toBeNull();
+    expect(words.closest('[role="alert"]')).not.toBeNull();
     expect(screen.queryByText("texto do servidor")).toBeNull();
   });
 

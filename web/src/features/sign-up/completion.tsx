@@ -1,7 +1,7 @@
-import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import layout from "../../modules/public-layout/public-layout.module.css";
+import { ButtonLink } from "../../ui/button";
 import { IconCheck } from "../../ui/icons";
 import { messages } from "./messages";
 import classes from "./sign-up.module.css";
@@ -26,9 +26,9 @@ export function Completion({ email }: { email: string }) {
         {texts.check} <b className={classes.email}>{email}</b>.
       </p>
       <p>{texts.spam}</p>
-      <Button component={Link} to="/signIn" state={told} size="md" fullWidth>
+      <ButtonLink to="/signIn" state={told} size="md" wide>
         {texts.signIn}
-      </Button>
+      </ButtonLink>
       <p className={layout.links}>
         <Link to="/resend-email-confirmation" state={told}>
           {texts.resend}

@@ -12,7 +12,7 @@ const placeOf: PlaceOf = (step) => ({
 
 /** '/software-house-sign-up/{step}': one screen over all steps, so that the form lives on from one to the next. */
 export function HouseSignUpScreen() {
-  const { step = "" } = useParams({ strict: false });
+  const { step } = useParams({ from: "/software-house-sign-up/$step" });
   const at = houseSlugs.indexOf(step);
   return <WizardScreen wizard={routedPartnerWizard} at={at === END ? "done" : at} placeOf={placeOf} />;
 }

@@ -66,6 +66,8 @@ export const messages = {
     lead: "Os segmentos das lojas que usam o seu sistema.",
     label: "Principais segmentos de atuação",
     placeholder: "Busque um segmento",
+    missing:
+      "Não foi possível carregar os segmentos. Recarregue a página: o que você preencheu continua aqui.",
   },
   contact: {
     step: "Contato comercial",

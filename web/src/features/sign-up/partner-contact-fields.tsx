@@ -1,5 +1,5 @@
-import { Button, Tabs } from "@mantine/core";
-import { useState } from "react";
+import { type KeyboardEvent, useState } from "react";
+import { Button } from "../../ui/button";
 import { ConsentField } from "./consent-field";
 import { ContactFields } from "./contact-fields";
 import { messages } from "./messages";
@@ -27,32 +27,52 @@ export function PartnerContactFields({ form }: FieldsProps) {
       techEmail: form.values.focalEmail,
       techPhone: form.values.focalPhone,
     });
+  const turn = ({ key }: KeyboardEvent) => {
+    if (key !== "ArrowLeft" && key !== "ArrowRight") return;
+    const of = shown === "focal" ? "tech" : "focal";
+    setShown(of);
+    document.getElementById(`tab-${of}`)?.focus();
+  };
   return (
     <>
-      <Tabs value={shown} onChange={(of) => setShown(of as Of)}>
-        <Tabs.List grow>
+      <div>
+        <div role="tablist" className={classes.tabs} onKeyDown={turn}>
           {TABS.map(({ of, name }) => (
-            <Tabs.Tab key={of} value={of}>
+            <button
+              key={of}
+              type="button"
+              role="tab"
+              id={`tab-${of}`}
+              aria-selected={of === shown}
+              aria-controls={of === shown ? `panel-${of}` : undefined}
+              tabIndex={of === shown ? 0 : -1}
+              className={classes.tab}
+              onClick={() => setShown(of)}
+            >
               {name}
               {flawed(form, of) && (
                 <span className={classes.flaw}>
                   <span className="sr-only">, {texts.flawed}</span>
                 </span>
               )}
-            </Tabs.Tab>
+            </button>
           ))}
-        </Tabs.List>
-        {TABS.map(({ of }) => (
-          <Tabs.Panel key={of} value={of} className={classes.panel}>
-            {of === "tech" && (
-              <Button variant="default" size="xs" onClick={copy}>
-                {texts.same}
-              </Button>
-            )}
-            <ContactFields form={form} of={of} phone={texts.phone} />
-          </Tabs.Panel>
-        ))}
-      </Tabs>
+        </div>
+        <div
+          key={shown}
+          role="tabpanel"
+          id={`panel-${shown}`}
+          aria-labelledby={`tab-${shown}`}
+          className={classes.panel}
+        >
+          {shown === "tech" && (
+            <Button look="default" size="xs" onClick={copy}>
+              {texts.same}
+            </Button>
+          )}
+          <ContactFields form={form} of={shown} phone={texts.phone} />
+        </div>
+      </div>
       <ConsentField form={form} />
     </>
   );

@@ -99,7 +99,7 @@ test("the button turns while the sign-up is sent (SU-13)", async () => {
   await fillContact();
   await press("Criar conta");
   await waitFor(() =>
-    expect(screen.getByRole("button", { name: "Criar conta" })).toHaveAttribute("data-loading"),
+    expect(screen.getByRole("button", { name: "Criar conta" })).toHaveAttribute("aria-busy", "true"),
   );
 });
 

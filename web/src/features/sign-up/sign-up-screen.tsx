@@ -7,7 +7,7 @@ import { partnerWizard, retailerWizard } from "./wizards";
 
 /** '/sign-up': the chooser, then the wizard that was chosen; the address keeps choice and step (RT-33). */
 export function SignUpScreen() {
-  const { perfil, etapa = 1 } = useSearch({ strict: false }) as SignUpSearch;
+  const { perfil, etapa = 1 } = useSearch({ from: "/sign-up" });
   const wizard = [retailerWizard, partnerWizard].find(({ id }) => id === perfil);
   if (!wizard) return <Chooser />;
   const { id } = wizard;

@@ -1,6 +1,6 @@
-import { Button, Group, Stack } from "@mantine/core";
 import { ApiError } from "../../lib/api-error";
 import { required } from "../../lib/rules";
+import { Button } from "../../ui/button";
 import { PasswordField } from "../../ui/form/password-field";
 import { SubmitButton } from "../../ui/form/submit-button";
 import { useForm } from "../../ui/form/use-form";
@@ -9,6 +9,7 @@ import { failureCode, tellAuthFailure } from "../auth-failure";
 import type { User } from "../current-user";
 import { NewPasswordField, RepeatPasswordField } from "../new-password/new-password-field";
 import { newPasswordRules, repeatRules } from "../new-password/rules";
+import classes from "./change-password.module.css";
 import { messages } from "./messages";
 import { useChangePassword } from "./queries";
 
@@ -52,7 +53,7 @@ export function ChangePasswordForm({ user, onChanged, onCancel }: Props) {
   );
   return (
     <form {...form.props}>
-      <Stack gap="md">
+      <div className={classes.fields}>
         <input hidden readOnly autoComplete="username" value={user.email} />
         <PasswordField
           {...form.field("currentPassword")}
@@ -63,16 +64,16 @@ export function ChangePasswordForm({ user, onChanged, onCancel }: Props) {
         <NewPasswordField {...form.field("newPassword")} owner={[user.email, user.name]} />
         <RepeatPasswordField {...form.field("repeat")} />
         {onCancel ? (
-          <Group justify="flex-end" gap="sm">
-            <Button size="md" variant="default" onClick={onCancel} disabled={form.submitting}>
+          <div className={classes.answers}>
+            <Button size="md" look="default" onClick={onCancel} disabled={form.submitting}>
               {messages.cancel}
             </Button>
             {submit}
-          </Group>
+          </div>
         ) : (
           submit
         )}
-      </Stack>
+      </div>
     </form>
   );
 }

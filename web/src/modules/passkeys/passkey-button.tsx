@@ -1,5 +1,5 @@
-import { Button } from "@mantine/core";
 import { useState } from "react";
+import { Button } from "../../ui/button";
 import { IconKey } from "../../ui/icons";
 
 /** Asks the device for a passkey, and waits for what is done with it; `onPress` does not fail. */
@@ -7,11 +7,11 @@ export function PasskeyButton({ label, onPress }: { label: string; onPress: () =
   const [busy, setBusy] = useState(false);
   return (
     <Button
-      variant="default"
+      look="default"
       size="md"
-      fullWidth
-      leftSection={<IconKey />}
-      loading={busy}
+      wide
+      icon={<IconKey />}
+      busy={busy}
       onClick={() => {
         setBusy(true);
         void onPress().finally(() => setBusy(false));

@@ -1,5 +1,5 @@
-import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
+import { Button } from "../button";
 
 /** Sends the form; while it is being sent it shows progress and cannot be pressed again. */
 export function SubmitButton(props: {
@@ -12,9 +12,9 @@ export function SubmitButton(props: {
     <Button
       type="submit"
       size="md"
-      color={props.danger ? "red" : undefined}
-      fullWidth={props.fullWidth}
-      loading={props.form.submitting}
+      look={props.danger ? "danger" : "filled"}
+      wide={props.fullWidth}
+      busy={props.form.submitting}
     >
       {props.children}
     </Button>

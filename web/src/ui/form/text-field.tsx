@@ -1,6 +1,6 @@
-import { Loader, TextInput, type TextInputProps } from "@mantine/core";
 import type { ReactNode } from "react";
-import { fieldFrame } from "./field-frame";
+import { Spinner } from "../spinner";
+import { TextInput, type TextInputProps } from "./text-input";
 import type { FieldProps } from "./use-form";
 
 type Passed =
@@ -23,24 +23,14 @@ export type TextFieldProps = FieldProps<string> &
   };
 
 /** One line of text. */
-export function TextField({
-  help,
-  checking,
-  maxLength,
-  required,
-  onChange,
-  value,
-  ...props
-}: TextFieldProps) {
-  const left = maxLength === undefined ? undefined : `${maxLength - value.length} restantes`;
+export function TextField({ help, checking, maxLength, required, ...props }: TextFieldProps) {
+  const left = maxLength === undefined ? undefined : `${maxLength - props.value.length} restantes`;
   return (
     <TextInput
-      {...fieldFrame}
       {...props}
-      value={value}
       maxLength={maxLength}
       aria-required={required}
-      description={
+      help={
         (help || left) && (
           <>
             <span>{help}</span>
@@ -48,8 +38,7 @@ export function TextField({
           </>
         )
       }
-      rightSection={checking ? <Loader size={16} aria-label="Verificando" /> : undefined}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      aside={checking && <Spinner size={16} label="Verificando" />}
     />
   );
 }

@@ -100,8 +100,8 @@ const tokens = {
   "--mantine-color-leaf-outline": "var(--leaf-600)",
   "--mantine-color-leaf-outline-hover": "var(--leaf-50)",
   "--mantine-primary-color-contrast": "var(--on-leaf)",
-  "--mantine-color-red-filled": "#b3261e",
-  "--mantine-color-red-filled-hover": "#93201a",
+  "--mantine-color-red-filled": "var(--danger)",
+  "--mantine-color-red-filled-hover": "var(--danger-2)",
 };
 
 /** Every Mantine colour is a token, so that one stylesheet decides the look in both schemes. */
