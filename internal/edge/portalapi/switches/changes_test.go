@@ -17,6 +17,7 @@ var notTheirs = strings.Fields(`apikeys.restricted apikeys.released campaigns.pu
 	contracts.renewed identity.email_changed identity.invitation_void identity.proven onboarding.sign_up_lapsed onboarding.signed_up
 	receipts.corrected receipts.destroyed receipts.replaced receipts.rollups_rebuilt ratings.sums_rebuilt scans.invited promotions.created promotions.changed promotions.item_added promotions.item_removed
 	promotions.store_added promotions.store_removed sponsors.created sponsors.changed sponsors.deleted stores.category_changed stores.root_transferred
+	vip.created vip.changed vip.rotated vip.deleted
 	switches.closed switches.opened switches.request`)
 
 // recorded finds the action in a line that writes into the trail.
