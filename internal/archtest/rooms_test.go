@@ -78,7 +78,7 @@ var owners = map[string][]string{
 	"campaigns":   {"campaigns", "campaign_stores", "campaign_images"},
 	"contracts":   {"contracts"},
 	"customers":   {"customers", "customer_consent_ledger", "customer_erasures", "customer_preferences", "customer_requests", "customer_tokens", "vibe_deliveries"},
-	"exports":     {"exports"},
+	"exports":     {"exports", "export_schedules", "export_schedule_readers"},
 	"flyers":      {"flyers", "flyer_stores", "flyer_images"},
 	"idempotency": {"idempotency_keys"},
 	"identity":    {"accounts", "codes", "credentials", "devices", "known_devices", "passkeys", "second_factors", "sessions", "tries"},

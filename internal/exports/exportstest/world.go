@@ -50,7 +50,7 @@ type world struct {
 func newWorld(t *testing.T, stage Stage) *world {
 	w := &world{
 		stage: stage, clock: clock.NewFixed(start), blobs: &blobs{kept: map[string][]byte{}}, post: &lettertest.Box{}, trail: &scopetest.Trail{},
-		report: &report{rows: 3}, gone: map[string]bool{}, folder: t.TempDir(),
+		report: &report{rows: 3, takes: []string{"uf", "filter", "startDate", "endDate"}}, gone: map[string]bool{}, folder: t.TempDir(),
 	}
 	w.Service = exports.NewService(stage.Store, exports.Ports{
 		Catalogue: exports.Catalogue{"lojas": {Title: "Lojas", Report: w.report}},
@@ -127,6 +127,7 @@ type report struct {
 	began func(ctx context.Context) // hears of it before the first row
 	at    func(row int) error       // hears of each before it is handed over
 	wrong error
+	takes []string // besides columns and order
 }
 
 // Columns implements exports.Report.
@@ -137,6 +138,9 @@ func (*report) Columns(map[string]string) []table.Column {
 		{Name: "uf", Title: "UF", Type: table.Text, Width: 5, Optional: true},
 	}
 }
+
+// Takes implements exports.Report.
+func (r *report) Takes() []string { return r.takes }
 
 // Check implements exports.Report.
 func (r *report) Check(_ scope.Scope, values map[string]string) error {

@@ -18,7 +18,7 @@ func TestExports(t *testing.T) {
 			db := open(t)
 			people := stage.People(db)
 			return exportstest.Stage{
-				Store: sqlexports.New(db), Queue: stage.Jobs(db),
+				Store: sqlexports.New(db, make([]byte, 32)), Queue: stage.Jobs(db),
 				Account: func(email string) string {
 					account := identitytest.Account(email)
 					account.Profile = scope.Administrador
