@@ -96,6 +96,7 @@ func (a *App) Handler(log *slog.Logger, build fs.FS) (http.Handler, error) {
 	root.HandleFunc("GET /robots.txt", publicweb.Robots)
 	root.Handle("GET /.well-known/security.txt", a.security())
 	root.Handle(publicweb.StopPath, publicweb.NewStopPage(a.Customers))
+	root.Handle(publicweb.LeavePath, publicweb.NewLeavePage(a.Portal.Exports, clock.System{}))
 	pages := publicweb.NewReceiptPages(a.Portal.Receipts, a.feed, a.Portal.Ratings, promotionsOf(a.Portal.Promotions), clock.System{})
 	root.Handle(publicweb.ReceiptPath, pages)
 	root.HandleFunc(publicweb.RatePath, pages.Rate)

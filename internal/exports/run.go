@@ -20,8 +20,8 @@ import (
 // Job is the kind of job that writes a file; its payload is the export's id. SweepJob deletes what has ended, and
 // ScheduleJob starts what is due.
 const (
-	Job      = "exports.write"
-	SweepJob = "exports.sweep"
+	Job         = "exports.write"
+	SweepJob    = "exports.sweep"
 	ScheduleJob = "exports.schedule"
 )
 

@@ -210,12 +210,24 @@ func (s *Service) Schedules(ctx context.Context, who scope.Scope, page, size int
 	if err != nil {
 		return paging.Page[Seen]{}, errs.Wrap(err, "list schedules")
 	}
+	people, err := s.people(ctx, who)
+	return paging.Map(paging.Of(r, rows, total), func(one Schedule) Seen { return seen(one, who, people) }), err
+}
+
+// Scheduled is one of the caller's as they see it.
+func (s *Service) Scheduled(ctx context.Context, who scope.Scope, one Schedule) (Seen, error) {
+	people, err := s.people(ctx, who)
+	return seen(one, who, people), err
+}
+
+// people are those of the caller's company, by their ids.
+func (s *Service) people(ctx context.Context, who scope.Scope) (map[string]scope.Scope, error) {
 	team, err := s.ports.Teammates.Teammates(ctx, who, MaxTeam)
 	people := make(map[string]scope.Scope, len(team))
 	for _, mate := range team {
 		people[mate.AccountID] = mate
 	}
-	return paging.Map(paging.Of(r, rows, total), func(one Schedule) Seen { return seen(one, who, people) }), errs.Wrap(err, "name who is mailed")
+	return people, errs.Wrap(err, "name who is mailed")
 }
 
 func seen(one Schedule, who scope.Scope, people map[string]scope.Scope) Seen {

@@ -27,9 +27,17 @@ func TestExports(t *testing.T) {
 					}
 					return account.ID
 				},
+				Queries: func(t *testing.T) (texts []string) {
+					err := db.Read(t.Context()).NewRaw("SELECT query FROM exports UNION ALL SELECT query FROM export_schedules").Scan(t.Context(), &texts)
+					if err != nil {
+						t.Fatal(err)
+					}
+					return texts
+				},
 			}
 		}
 		exportstest.Conformance(t, fresh)
 		t.Run("Rules", func(t *testing.T) { exportstest.Rules(t, fresh) })
+		t.Run("Schedules", func(t *testing.T) { exportstest.Schedules(t, fresh) })
 	})
 }

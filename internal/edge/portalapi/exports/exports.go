@@ -46,7 +46,7 @@ type ExportFile struct {
 	Titulo            string            `json:"titulo" example:"Lojas"`
 	FormatoExportacao string            `json:"formatoExportacao" enum:"csv,xlsx,pdf"`
 	Filtros           map[string]string `json:"filtros" doc:"Como vieram no pedido: envie-os de novo para refazer"`
-	EmailDestinatario string            `json:"emailDestinatario"`
+	EmailDestinatario string            `json:"emailDestinatario" doc:"Vazio num envio agendado, que vai aos destinatários do agendamento"`
 	Situacao          string            `json:"situacao" enum:"waiting,running,done,failed,cancelled,expired"`
 	Motivo            string            `json:"motivo" doc:"Por que falhou, em palavras; vazio se não falhou"`
 	Linhas            int               `json:"linhas" doc:"Escritas até agora"`
@@ -86,6 +86,7 @@ func Register(r portal.Router, service *exports.Service) {
 			}
 		}
 		registerFiles(r.Guarded, b, service)
+		registerSchedules(r.Guarded, b, service)
 	}
 	registerComments(r.Guarded, service)
 }
