@@ -16,6 +16,7 @@ export type Tag =
   | "notIntegrated"
   | "ratings"
   | "retailer"
+  | "schedules"
   | "security"
   | "stores"
   | "subscription"

@@ -73,7 +73,7 @@ type scheduleInput struct {
 
 type (
 	readersInput struct {
-		Tipo string `query:"tipo" required:"true" doc:"O relatório, como no caminho da exportação"`
+		Tipo string `query:"tipo" doc:"Obrigatório: o relatório, como no caminho da exportação"`
 	}
 	readersOutput    struct{ Body []ReportReader }
 	occurrenceOutput struct{ Body ReportOccurrence }

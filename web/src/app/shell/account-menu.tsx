@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { initials } from "../../lib/text";
 import { profileLabels, useCurrentUser } from "../../modules/current-user";
 import {
+  IconCalendar,
   IconCheck,
   IconChevronUp,
   IconDownload,
@@ -49,6 +50,9 @@ export function AccountMenu() {
           </Menu.Item>
           <Menu.Item component={Link} to="/conta/arquivos" leftSection={<IconDownload />}>
             Meus arquivos
+          </Menu.Item>
+          <Menu.Item component={Link} to="/conta/agendamentos" leftSection={<IconCalendar />}>
+            Agendamentos
           </Menu.Item>
           {(user.profile === "VAREJISTA" || user.profile === "PARCEIRO") && (
             <Menu.Item component={Link} to="/conta/acessos" leftSection={<IconEye />}>
