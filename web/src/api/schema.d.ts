@@ -12153,9 +12153,9 @@ export interface operations {
     };
     adminScheduleReaders: {
         parameters: {
-            query: {
-                /** @description O relatório, como no caminho da exportação */
-                tipo: string;
+            query?: {
+                /** @description Obrigatório: o relatório, como no caminho da exportação */
+                tipo?: string;
             };
             header?: never;
             path?: never;
@@ -17316,9 +17316,9 @@ export interface operations {
     };
     partnerScheduleReaders: {
         parameters: {
-            query: {
-                /** @description O relatório, como no caminho da exportação */
-                tipo: string;
+            query?: {
+                /** @description Obrigatório: o relatório, como no caminho da exportação */
+                tipo?: string;
             };
             header?: never;
             path?: never;
@@ -19224,9 +19224,9 @@ export interface operations {
     };
     supportScheduleReaders: {
         parameters: {
-            query: {
-                /** @description O relatório, como no caminho da exportação */
-                tipo: string;
+            query?: {
+                /** @description Obrigatório: o relatório, como no caminho da exportação */
+                tipo?: string;
             };
             header?: never;
             path?: never;
@@ -21406,9 +21406,9 @@ export interface operations {
     };
     retailerScheduleReaders: {
         parameters: {
-            query: {
-                /** @description O relatório, como no caminho da exportação */
-                tipo: string;
+            query?: {
+                /** @description Obrigatório: o relatório, como no caminho da exportação */
+                tipo?: string;
             };
             header?: never;
             path?: never;
