@@ -356,7 +356,11 @@ export interface paths {
         /** Meus arquivos */
         get: operations["adminExports"];
         put?: never;
-        post?: never;
+        /**
+         * Exportar uma lista
+         * @description Lojas cadastradas, keys, contas, acessos, banners, encartes, campanhas, patrocinadores e promoções, com os filtros e a ordem da chamada de cada lista. Um filtro que a lista não tem é recusado.
+         */
+        post: operations["adminExportList"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2878,7 +2882,11 @@ export interface paths {
         /** Meus arquivos */
         get: operations["partnerExports"];
         put?: never;
-        post?: never;
+        /**
+         * Exportar uma lista
+         * @description Lojas cadastradas, keys, contas, acessos, banners, encartes, campanhas, patrocinadores e promoções, com os filtros e a ordem da chamada de cada lista. Um filtro que a lista não tem é recusado.
+         */
+        post: operations["partnerExportList"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3939,7 +3947,11 @@ export interface paths {
         /** Meus arquivos */
         get: operations["supportExports"];
         put?: never;
-        post?: never;
+        /**
+         * Exportar uma lista
+         * @description Lojas cadastradas, keys, contas, acessos, banners, encartes, campanhas, patrocinadores e promoções, com os filtros e a ordem da chamada de cada lista. Um filtro que a lista não tem é recusado.
+         */
+        post: operations["supportExportList"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4929,7 +4941,11 @@ export interface paths {
         /** Meus arquivos */
         get: operations["retailerExports"];
         put?: never;
-        post?: never;
+        /**
+         * Exportar uma lista
+         * @description Lojas cadastradas, keys, contas, acessos, banners, encartes, campanhas, patrocinadores e promoções, com os filtros e a ordem da chamada de cada lista. Um filtro que a lista não tem é recusado.
+         */
+        post: operations["retailerExportList"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7111,6 +7127,18 @@ export interface components {
             codigo?: string;
             /** @description O CNPJ dela */
             documento?: string;
+        };
+        ListExportInputBody: {
+            /** @description Obrigatório: quem recebe o link */
+            emailDestinatario?: string;
+            /** @description Obrigatório, pode ser {}: os nomes da consulta da lista, com sortBy e orderBy, e em 'colunas' as colunas com vírgula entre elas (ausente: todas) */
+            filtros?: {
+                [key: string]: string;
+            };
+            /** @description Obrigatório: csv, xlsx ou pdf (até 5.000 linhas) */
+            formatoExportacao?: string;
+            /** @description Obrigatório: cadastro-lojas, keys, retailer-keys, api-keys, usuarios-secundarios, acessos-administrativos, propagandas, encartes, campanhas-lojas, patrocinadores ou promocoes; também um relatório, como no seu caminho */
+            tipo?: string;
         };
         LoggedKey: {
             /** @enum {string} */
@@ -10169,6 +10197,41 @@ export interface operations {
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminExportList: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListExportInputBody"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportFile"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            413: components["responses"]["Problem413"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
         };
     };
@@ -16320,6 +16383,41 @@ export interface operations {
             500: components["responses"]["Problem500"];
         };
     };
+    partnerExportList: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListExportInputBody"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportFile"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            413: components["responses"]["Problem413"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+        };
+    };
     partnerExport: {
         parameters: {
             query?: never;
@@ -18517,6 +18615,41 @@ export interface operations {
             500: components["responses"]["Problem500"];
         };
     };
+    supportExportList: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListExportInputBody"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportFile"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            413: components["responses"]["Problem413"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+        };
+    };
     supportExport: {
         parameters: {
             query?: never;
@@ -20375,6 +20508,41 @@ export interface operations {
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    retailerExportList: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListExportInputBody"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportFile"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            413: components["responses"]["Problem413"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
         };
     };
