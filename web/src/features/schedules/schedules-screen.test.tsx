@@ -13,11 +13,22 @@ test("each schedule says when, to whom, by whom and what comes next", async () =
   serveSchedules(
     "varejistas",
     schedule({ pularVazio: true }),
-    schedule({ id: "schedule-2", titulo: "Cupons", meu: false, podeAlterar: false, proximoEm: null, pausadoEm: "2026-11-20T15:00:00Z", motivo: "Ninguém mais recebe este envio.", destinatarios: [] }),
+    schedule({
+      id: "schedule-2",
+      titulo: "Cupons",
+      meu: false,
+      podeAlterar: false,
+      proximoEm: null,
+      pausadoEm: "2026-11-20T15:00:00Z",
+      motivo: "Ninguém mais recebe este envio.",
+      destinatarios: [],
+    }),
   );
   open();
   const mine = await screen.findByRole("row", { name: /Lojas/ });
-  expect(mine).toHaveTextContent(/toda segunda às 07:00.*XLSX · pula se vazio.*Rafael Dias.*você.*23\/11\/2026 07:00/);
+  expect(mine).toHaveTextContent(
+    /toda segunda às 07:00.*XLSX · pula se vazio.*Rafael Dias.*você.*23\/11\/2026 07:00/,
+  );
   const others = screen.getByRole("row", { name: /Cupons/ });
   expect(others).toHaveTextContent(/ninguém.*Ana.*Pausado.*Ninguém mais recebe este envio\./);
   expect(within(others).queryByRole("button")).toBeNull();
@@ -25,7 +36,11 @@ test("each schedule says when, to whom, by whom and what comes next", async () =
 
 test("a schedule is paused, resumed, and removed once one is sure", async () => {
   signedInAs("PARCEIRO");
-  const asked = serveSchedules("parceiros", schedule({}), schedule({ id: "schedule-2", titulo: "Cupons", pausadoEm: "2026-11-20T15:00:00Z", proximoEm: null }));
+  const asked = serveSchedules(
+    "parceiros",
+    schedule({}),
+    schedule({ id: "schedule-2", titulo: "Cupons", pausadoEm: "2026-11-20T15:00:00Z", proximoEm: null }),
+  );
   open();
   await userEvent.click(await screen.findByRole("button", { name: "Pausar Lojas" }));
   await userEvent.click(screen.getByRole("button", { name: "Retomar Cupons" }));
@@ -46,7 +61,11 @@ test("none yet", async () => {
 
 test("what fails is said", async () => {
   signedInAs("SUPORTE");
-  server.use(http.get(`${API}/support/report-schedules`, () => problem(503, "unavailable", "O serviço está fora do ar.")));
+  server.use(
+    http.get(`${API}/support/report-schedules`, () =>
+      problem(503, "unavailable", "O serviço está fora do ar."),
+    ),
+  );
   open();
   expect(await screen.findByText("O serviço está fora do ar.")).toBeVisible();
 });

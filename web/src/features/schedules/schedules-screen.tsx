@@ -66,7 +66,12 @@ function Actions({ schedule, onRemove }: { schedule: Schedule; onRemove: () => v
       >
         {messages[act]}
       </Button>
-      <ActionIcon variant="subtle" color="gray" aria-label={`${messages.remove} ${schedule.titulo}`} onClick={onRemove}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={`${messages.remove} ${schedule.titulo}`}
+        onClick={onRemove}
+      >
         <IconTrash />
       </ActionIcon>
     </Group>

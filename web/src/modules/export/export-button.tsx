@@ -8,9 +8,7 @@ import { exportCall } from "./calls";
 import type { Exported } from "./exported";
 import { messages } from "./messages";
 
-const [ExportDrawer, useDrawerEarly] = late<
-  Exported & { onClose: () => void; onSchedule?: () => void }
->(
+const [ExportDrawer, useDrawerEarly] = late<Exported & { onClose: () => void; onSchedule?: () => void }>(
   () => import("./export-drawer").then((module) => module.ExportDrawer),
   () => null,
 );

@@ -1,6 +1,6 @@
 import { Chip, Group, SegmentedControl, Stack, Text } from "@mantine/core";
-import { FormDialog } from "../../ui/form/form-dialog";
 import { CheckboxField } from "../../ui/form/checkbox-field";
+import { FormDialog } from "../../ui/form/form-dialog";
 import { MultiSelectField } from "../../ui/form/multi-select-field";
 import { SelectField } from "../../ui/form/select-field";
 import { useForm } from "../../ui/form/use-form";
@@ -10,7 +10,7 @@ import { presets } from "../period";
 import classes from "./export.module.css";
 import { type Exported, queryOf } from "./exported";
 import { type Format, formats } from "./messages";
-import { hours, monthDays, rhythms, scheduleMessages as words, weekdays } from "./schedule-messages";
+import { hours, monthDays, rhythms, weekdays, scheduleMessages as words } from "./schedule-messages";
 import { ownZone, type Timetable, useNextRun, useReaders, useSchedule } from "./schedule-queries";
 
 const MAX_READERS = 10;
@@ -35,7 +35,10 @@ export function ScheduleDialog({ onClose, ...exported }: Exported & { onClose: (
       pularVazio: false,
     },
     rules: {
-      diasDaSemana: [(days, { frequencia }) => (frequencia === "weekly" && days.length === 0 ? words.pickWeekdays : undefined)],
+      diasDaSemana: [
+        (days, { frequencia }) =>
+          frequencia === "weekly" && days.length === 0 ? words.pickWeekdays : undefined,
+      ],
       destinatarios: [(people) => (people.length === 0 ? words.pickReaders : undefined)],
     },
     onSubmit: async ({ formato, destinatarios, pularVazio, periodo, ...when }) => {
@@ -56,7 +59,14 @@ export function ScheduleDialog({ onClose, ...exported }: Exported & { onClose: (
   const next = useNextRun(timetableOf(chosen), hasPeriod ? (chosen.periodo ?? undefined) : undefined);
   const weekly = form.field("diasDaSemana");
   return (
-    <FormDialog title={words.title} lead={[title, summary].filter(Boolean).join(" · ")} form={form} submit={words.schedule} size="lg" onClose={onClose}>
+    <FormDialog
+      title={words.title}
+      lead={[title, summary].filter(Boolean).join(" · ")}
+      form={form}
+      submit={words.schedule}
+      size="lg"
+      onClose={onClose}
+    >
       <SegmentedControl
         fullWidth
         aria-label={words.when}
@@ -87,7 +97,12 @@ export function ScheduleDialog({ onClose, ...exported }: Exported & { onClose: (
       )}
       <Group grow align="flex-start">
         {chosen.frequencia === "monthly" && (
-          <SelectField {...form.field("diaDoMes")} label={words.day} help={words.dayHelp} options={monthDays} />
+          <SelectField
+            {...form.field("diaDoMes")}
+            label={words.day}
+            help={words.dayHelp}
+            options={monthDays}
+          />
         )}
         <SelectField {...form.field("hora")} label={words.hour} options={hours} />
         {hasPeriod && <SelectField {...form.field("periodo")} label={words.period} options={periods} />}
@@ -126,7 +141,12 @@ export function ScheduleDialog({ onClose, ...exported }: Exported & { onClose: (
   );
 }
 
-type When = { frequencia: Timetable["frequencia"]; diasDaSemana: string[]; diaDoMes: string | null; hora: string | null };
+type When = {
+  frequencia: Timetable["frequencia"];
+  diasDaSemana: string[];
+  diaDoMes: string | null;
+  hora: string | null;
+};
 
 const timetableOf = ({ frequencia, diasDaSemana, diaDoMes, hora }: When): Timetable => ({
   frequencia,

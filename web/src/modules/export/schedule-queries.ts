@@ -28,7 +28,9 @@ export const ownZone = () => zones[new Date().getTimezoneOffset()] ?? "America/S
 /** Who may be mailed a report. */
 export function useReaders(tipo: string) {
   const base = ownBase[useArea()];
-  return useQuery($api.queryOptions("get", callOf(base, "/report-schedules/readers"), { params: { query: { tipo } } }));
+  return useQuery(
+    $api.queryOptions("get", callOf(base, "/report-schedules/readers"), { params: { query: { tipo } } }),
+  );
 }
 
 /** When a timetable runs next, and with which days. */
@@ -46,8 +48,10 @@ export function useSchedule() {
   const base = ownBase[useArea()];
   const refresh = useRefresh("schedules");
   return useMutation({
-    mutationFn: (body: Timetable & Pick<Schedule, "tipo" | "formatoExportacao" | "filtros" | "pularVazio"> & { destinatarios: string[] }) =>
-      api.POST(callOf(base, "/report-schedules"), { body }),
+    mutationFn: (
+      body: Timetable &
+        Pick<Schedule, "tipo" | "formatoExportacao" | "filtros" | "pularVazio"> & { destinatarios: string[] },
+    ) => api.POST(callOf(base, "/report-schedules"), { body }),
     onSuccess: refresh,
   });
 }
