@@ -2,7 +2,9 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, test } from "vitest";
+import { file, serveFiles } from "../../../test/files";
 import { API, renderPortal, signedInAs } from "../../../test/render";
+import { schedule, serveSchedules } from "../../../test/schedules";
 import { restWaits, server } from "../../../test/setup";
 import type { Profile } from "../../modules/current-user";
 
@@ -114,7 +116,26 @@ test("each says what it answers", async () => {
     within(main)
       .getAllByRole("heading", { level: 2 })
       .map(({ textContent }) => textContent),
-  ).toEqual(["Movimento", "Rede", "Clientes"]);
+  ).toEqual(["Movimento", "Rede", "Clientes", "Meus arquivos", "Agendamentos"]);
+});
+
+test("beside them stand the newest files and schedules", async () => {
+  signedInAs("VAREJISTA");
+  serveFiles("varejistas", [file({ titulo: "Caixas de novembro", situacao: "cancelled" })]);
+  serveSchedules(
+    "varejistas",
+    schedule({ destinatarios: [...schedule({}).destinatarios, { id: "account-1", nome: "Ana", email: "" }] }),
+    schedule({ id: "schedule-2", titulo: "Cupons por loja", proximoEm: null, destinatarios: [] }),
+  );
+  renderPortal("/reports");
+  expect(
+    await within(await screen.findByRole("list", { name: "Meus arquivos" })).findByText("Caixas de novembro"),
+  ).toBeVisible();
+  const lines = within(await screen.findByRole("list", { name: "Agendamentos" })).getAllByRole("listitem");
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    "Lojastoda segunda às 07:00 (horário de Brasília)Para Rafael Dias e mais 1 pessoa",
+    "Cupons por lojaPausadoPara ninguém",
+  ]);
 });
 
 describe("an address is its report's, for the profiles that read it (RP-18, D-27)", () => {

@@ -5,6 +5,8 @@ import { $api, type Schemas } from "../../api/client";
 import { formatNumber, formatPercent } from "../../lib/format";
 import { ownBase, useArea } from "../../modules/area";
 import { useCurrentUser } from "../../modules/current-user";
+import { MyFiles } from "../../modules/export/my-files";
+import { MySchedules } from "../../modules/export/my-schedules";
 import { Card } from "../../ui/card";
 import { IconChevronRight } from "../../ui/icons";
 import { PageHeader } from "../../ui/page-header";
@@ -52,23 +54,33 @@ export function ReportsHub() {
   return (
     <>
       <PageHeader subtitle={messages.hub} />
-      <div className={classes.groups}>
-        {reportGroups(profile).map(({ title, reports }) => (
-          <section key={title} className={classes.group}>
-            <h2>{title}</h2>
-            <Card flush>
-              <ul className={classes.list}>
-                {reports.map((report) => (
-                  <ReportLine
-                    key={report.to}
-                    {...report}
-                    answer={answers.data?.find(({ tipo }) => tipo === report.kind)}
-                  />
-                ))}
-              </ul>
-            </Card>
-          </section>
-        ))}
+      <div className={classes.hub}>
+        <div className={classes.groups}>
+          {reportGroups(profile).map(({ title, reports }) => (
+            <section key={title} className={classes.group}>
+              <h2>{title}</h2>
+              <Card flush>
+                <ul className={classes.list}>
+                  {reports.map((report) => (
+                    <ReportLine
+                      key={report.to}
+                      {...report}
+                      answer={answers.data?.find(({ tipo }) => tipo === report.kind)}
+                    />
+                  ))}
+                </ul>
+              </Card>
+            </section>
+          ))}
+        </div>
+        <aside className={classes.beside}>
+          <Card>
+            <MyFiles most={4} />
+          </Card>
+          <Card>
+            <MySchedules most={4} />
+          </Card>
+        </aside>
       </div>
     </>
   );

@@ -23,6 +23,12 @@ export const scheduleMessages = {
       ? `Com os dados de ${formatDay(start)}.`
       : `Com os dados de ${formatDay(start)} a ${formatDay(end)}.`,
   done: "Envio agendado",
+  mine: "Agendamentos",
+  all: "Ver todos",
+  none: "Nenhum ainda. Em Exportar, num relatório, escolha Agendar.",
+  paused: "Pausado",
+  nobody: "Para ninguém",
+  readers: (first: string, others: string | 0) => `Para ${first}${others ? ` e mais ${others}` : ""}`,
   you: (name: string) => `${name} (você)`,
 } as const;
 
