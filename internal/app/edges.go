@@ -35,6 +35,7 @@ func portalServices(g ground, r registers, firms companies, users people, in int
 		Uploads: shown.uploads, Banners: shown.banners, Flyers: shown.flyers, Campaigns: shown.campaigns, Sponsors: shown.sponsors,
 		Reports:      reports.NewService(sqlreports.New(g.db), g.clock),
 		Kinds:        files.kinds,
+		Hub:          reports.NewHub(reports.NewService(sqlreports.New(g.db), g.clock), files.kinds, sqlreports.NewUses(g.db)),
 		Exports:      files.exports,
 		Directory:    reports.NewDirectory(sqlreports.New(g.db)),
 		Achievements: achievements.NewService(sqlreports.NewAchievements(g.db), achievements.Ports{Table: factors}, g.clock),

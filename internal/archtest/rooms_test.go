@@ -94,6 +94,7 @@ var owners = map[string][]string{
 		"receipt_store_days", "receipts", "retailer_keys", "rollup_rounds", "sandboxes", "sealed_certificates", "sealed_documents",
 	},
 	"scans":      {"scan_invitations", "scanned_days", "scanned_months", "scanned_receipts", "scanned_stores"},
+	"reports":    {"report_uses"},
 	"register":   {"documents", "document_roots"},
 	"retailers":  {"retailers"},
 	"sponsors":   {"sponsors"},

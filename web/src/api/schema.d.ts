@@ -8166,6 +8166,11 @@ export interface components {
             tipo: string;
             titulo: string;
             /**
+             * Format: date-time
+             * @description Quando a conta o abriu pela última vez, com erro de até um minuto; null: nunca
+             */
+            ultimoUso: string | null;
+            /**
              * Format: double
              * @description Uma contagem, uma razão de 0 a 1, ou uma média com 1 decimal
              */

@@ -77,7 +77,14 @@ test.each(profiles)("each says to %s what it counts now, whatever that is", asyn
     http.get(`${API}/${bases[who]}/relatorios`, () =>
       HttpResponse.json([
         { ...answer, tipo: "cupons", valor: 18412, formato: "count", rotulo: "cupons autorizados ontem" },
-        { ...answer, tipo: "lojas", valor: 1, formato: "count", rotulo: "loja" },
+        {
+          ...answer,
+          tipo: "lojas",
+          valor: 1,
+          formato: "count",
+          rotulo: "loja",
+          ultimoUso: new Date().toISOString(),
+        },
         { ...answer, tipo: "cashiers", valor: 0.6337, formato: "ratio", rotulo: "com CPF em 30 dias" },
         { ...answer, tipo: "avaliacoes", valor: 4.5, formato: "average", rotulo: "em 30 dias" },
       ]),
@@ -91,7 +98,10 @@ test.each(profiles)("each says to %s what it counts now, whatever that is", asyn
       /CPF\?18\.412 cupons autorizados ontem$/,
     ),
   );
-  expect(within(main).getByRole("link", { name: /^LojasQuais/ })).toHaveTextContent(/1 loja$/);
+  expect(within(main).getByRole("link", { name: /^LojasQuais/ })).toHaveTextContent(
+    /Você abriu agora.*1 loja$/,
+  );
+  expect(within(main).getByRole("link", { name: /^Cupons/ })).not.toHaveTextContent("Você abriu");
   if (who !== "VAREJISTA" && who !== "ADMINISTRADOR") return;
   expect(within(main).getByRole("link", { name: /^Caixas/ })).toHaveTextContent(/63,37% com CPF em 30 dias$/);
   expect(within(main).getByRole("link", { name: /^Avaliações/ })).toHaveTextContent(/4,5 em 30 dias$/);

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { callOf } from "../../api/call-of";
 import { $api, type Schemas } from "../../api/client";
-import { formatNumber, formatPercent } from "../../lib/format";
+import { formatNumber, formatPercent, formatRelative } from "../../lib/format";
 import { ownBase, useArea } from "../../modules/area";
 import { useCurrentUser } from "../../modules/current-user";
 import { MyFiles } from "../../modules/export/my-files";
@@ -33,6 +33,11 @@ function ReportLine({ title, question, to, icon: Icon, answer }: ReportEntry & {
         <span>
           <b>{title}</b>
           <span className={classes.question}>{question}</span>
+          {answer?.ultimoUso && (
+            <span className={classes.used}>
+              {messages.opened(formatRelative(answer.ultimoUso, new Date()))}
+            </span>
+          )}
         </span>
         <span className={classes.answer}>
           {answer && (
