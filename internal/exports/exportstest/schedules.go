@@ -27,6 +27,7 @@ func Schedules(t *testing.T, fresh func(t *testing.T) Stage) {
 		"AChangedDefinitionIsToldAndNotSent":   changedDefinition,
 		"AFailedRunIsToldAndTheNextComes":      failedRun,
 		"AnEmptyReportIsSkippedWhereItIsAsked": skipsEmpty,
+		"AReaderIsMailedWhatTheyMaySee":        readerNow,
 		"OneClickLeaves":                       leaves,
 		"WhoStopsASchedule":                    stops,
 		"RemovedWhileItRunsIsNotMailed":        removedInBetween,

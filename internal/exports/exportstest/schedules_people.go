@@ -61,6 +61,22 @@ func leaves(t *testing.T, w *world) {
 	}
 }
 
+// readerNow: who may not see the report any more is not mailed it; the others are, as long as somebody is left.
+func readerNow(t *testing.T, w *world) {
+	shop := scope.Scope{Profile: scope.Varejista, RetailerID: id.New()}
+	ana, rui, eva := w.person(shop), w.person(shop), w.person(shop)
+	w.schedule(t, ana, asked(rui, eva))
+	w.role(rui, "")
+	w.runs(t, first)
+	if mails := w.post.Sent(); len(mails) != 1 || mails[0].To != eva.Email {
+		t.Errorf("mails: %+v", mails)
+	}
+	w.gone[eva.AccountID] = true
+	w.post.Empty()
+	w.runs(t, first.Add(24*time.Hour))
+	w.paused(t, ana, "Ninguém mais recebe", 1)
+}
+
 func stops(t *testing.T, w *world) {
 	shop := scope.Scope{Profile: scope.Varejista, RetailerID: id.New()}
 	ana, boss, reader, outside := w.person(shop), w.person(shop), w.person(shop), w.person(scope.Scope{Profile: scope.Varejista, RetailerID: id.New()})
