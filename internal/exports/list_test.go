@@ -17,7 +17,8 @@ func numbers(many int, asked *[]paging.Request) List[int] {
 	return List[int]{
 		Profiles: []scope.Profile{scope.Varejista, scope.Suporte}, Area: scope.KeyArea,
 		Filters: []ListFilter{
-			{Name: "filter", Label: "Busca"}, {Name: "situacao", Label: "Situação", Words: map[string]string{"odd": "ímpares"}},
+			{Name: "filter", Label: "Busca"},
+			{Name: "situacao", Label: "Situação", Words: map[string]string{"odd": "ímpares"}},
 			{Name: "id", Label: "De", Say: func(_ context.Context, who scope.Scope, id string) string { return id + " de " + who.Name }},
 		},
 		Sorts: []string{"n"}, StaffSorts: []string{"secret"},

@@ -33,27 +33,33 @@ func TestNextRuns(t *testing.T) {
 		"Noronha":           {Timetable{Every: Daily, Hour: 0, Zone: "America/Noronha"}, "2026-11-25T22:30-03:00", []string{"2026-11-26T00:00-02:00"}},
 		"former summertime": {Timetable{Every: Daily, Hour: 0, Zone: brasilia}, "2026-11-01T00:00-03:00", []string{"2026-11-02T00:00-03:00"}},
 		"mondays": {
-			Timetable{Every: Weekly, Weekdays: []time.Weekday{time.Monday}, Hour: 7, Zone: brasilia}, "2026-11-23T07:00-03:00",
+			Timetable{Every: Weekly, Weekdays: []time.Weekday{time.Monday}, Hour: 7, Zone: brasilia},
+			"2026-11-23T07:00-03:00",
 			[]string{"2026-11-30T07:00-03:00", "2026-12-07T07:00-03:00"},
 		},
 		"sundays and thursdays": {
-			Timetable{Every: Weekly, Weekdays: []time.Weekday{time.Sunday, time.Thursday}, Hour: 20, Zone: brasilia}, "2026-12-30T12:00-03:00",
+			Timetable{Every: Weekly, Weekdays: []time.Weekday{time.Sunday, time.Thursday}, Hour: 20, Zone: brasilia},
+			"2026-12-30T12:00-03:00",
 			[]string{"2026-12-31T20:00-03:00", "2027-01-03T20:00-03:00", "2027-01-07T20:00-03:00"},
 		},
 		"a monday by its own clock": {
-			Timetable{Every: Weekly, Weekdays: []time.Weekday{time.Monday}, Hour: 23, Zone: "America/Rio_Branco"}, "2026-11-23T12:00-03:00",
+			Timetable{Every: Weekly, Weekdays: []time.Weekday{time.Monday}, Hour: 23, Zone: "America/Rio_Branco"},
+			"2026-11-23T12:00-03:00",
 			[]string{"2026-11-24T01:00-03:00"},
 		},
 		"the 31st": {
-			Timetable{Every: Monthly, Day: 31, Hour: 6, Zone: brasilia}, "2027-01-31T06:00-03:00",
+			Timetable{Every: Monthly, Day: 31, Hour: 6, Zone: brasilia},
+			"2027-01-31T06:00-03:00",
 			[]string{"2027-02-28T06:00-03:00", "2027-03-31T06:00-03:00", "2027-04-30T06:00-03:00", "2027-05-31T06:00-03:00"},
 		},
 		"the 29th": {
-			Timetable{Every: Monthly, Day: 29, Hour: 6, Zone: brasilia}, "2027-02-01T06:00-03:00",
+			Timetable{Every: Monthly, Day: 29, Hour: 6, Zone: brasilia},
+			"2027-02-01T06:00-03:00",
 			[]string{"2027-02-28T06:00-03:00", "2027-03-29T06:00-03:00"},
 		},
 		"the 30th of a leap year": {
-			Timetable{Every: Monthly, Day: 30, Hour: 6, Zone: brasilia}, "2028-02-01T06:00-03:00",
+			Timetable{Every: Monthly, Day: 30, Hour: 6, Zone: brasilia},
+			"2028-02-01T06:00-03:00",
 			[]string{"2028-02-29T06:00-03:00", "2028-03-30T06:00-03:00"},
 		},
 		"the first, over the year": {Timetable{Every: Monthly, Day: 1, Hour: 6, Zone: brasilia}, "2026-12-01T06:00-03:00", []string{"2027-01-01T06:00-03:00"}},
@@ -74,9 +80,12 @@ func TestRunsOverYears(t *testing.T) {
 			table Timetable
 			runs  int
 		}{
-			{Timetable{Every: Daily, Hour: 0}, 1461}, {Timetable{Every: Daily, Hour: 23}, 1461},
+			{Timetable{Every: Daily, Hour: 0}, 1461},
+			{Timetable{Every: Daily, Hour: 23}, 1461},
 			{Timetable{Every: Weekly, Weekdays: []time.Weekday{time.Monday}, Hour: 7}, 209},
-			{Timetable{Every: Monthly, Day: 29, Hour: 3}, 48}, {Timetable{Every: Monthly, Day: 30, Hour: 3}, 48}, {Timetable{Every: Monthly, Day: 31, Hour: 3}, 48},
+			{Timetable{Every: Monthly, Day: 29, Hour: 3}, 48},
+			{Timetable{Every: Monthly, Day: 30, Hour: 3}, 48},
+			{Timetable{Every: Monthly, Day: 31, Hour: 3}, 48},
 		} {
 			c.table.Zone = z.name
 			until := time.Date(2029, 12, 31, 23, 59, 0, 0, z.location)

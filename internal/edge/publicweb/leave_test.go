@@ -48,10 +48,16 @@ func TestLeavingIsAPost(t *testing.T) {
 		left          bool
 		want          string
 	}{
-		{"GET", "good", 200, false, `value="good"`}, {"HEAD", "good", 200, false, ""}, {"GET", "good", 200, false, "Lojas &lt;b&gt;"},
-		{"POST", "bad", 404, false, "Não encontramos este envio"}, {"GET", "", 404, false, "Não encontramos este envio"},
-		{"PUT", "good", 405, false, ""}, {"GET", "away", 503, false, "fora do ar"},
-		{"POST", "good", 200, true, "Você não recebe mais"}, {"POST", "good", 200, true, "Você não recebe mais"}, {"GET", "good", 200, true, "Você não recebe mais"},
+		{"GET", "good", 200, false, `value="good"`},
+		{"HEAD", "good", 200, false, ""},
+		{"GET", "good", 200, false, "Lojas &lt;b&gt;"},
+		{"POST", "bad", 404, false, "Não encontramos este envio"},
+		{"GET", "", 404, false, "Não encontramos este envio"},
+		{"PUT", "good", 405, false, ""},
+		{"GET", "away", 503, false, "fora do ar"},
+		{"POST", "good", 200, true, "Você não recebe mais"},
+		{"POST", "good", 200, true, "Você não recebe mais"},
+		{"GET", "good", 200, true, "Você não recebe mais"},
 	} {
 		r := httptest.NewRequest(c.method, publicweb.LeavePath+"?"+exports.LeaveQuery+"="+c.token, http.NoBody)
 		if c.method == http.MethodPost {

@@ -69,7 +69,7 @@ func lines(t *testing.T, p *apitest.World, who, kind, filters string) []map[stri
 		t.Fatalf("%s of %s: %d %s", kind, who, asked.Status, asked.Text)
 	}
 	p.Worker(slog.New(slog.DiscardHandler)).RunDue(t.Context())
-	r := httptest.NewRequest("GET", "/api"+base+"/exports/"+asked.Str("id")+"/file", http.NoBody)
+	r := httptest.NewRequest(http.MethodGet, "/api"+base+"/exports/"+asked.Str("id")+"/file", http.NoBody)
 	r.Header.Set("Authorization", "Bearer "+p.Tokens[who])
 	w := httptest.NewRecorder()
 	p.Server.ServeHTTP(w, r)

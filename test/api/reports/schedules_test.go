@@ -88,7 +88,7 @@ func TestAScheduleIsMailedAndLeft(t *testing.T) {
 		}
 	}
 	for range 2 {
-		r := httptest.NewRequest("POST", address.Path, strings.NewReader(address.RawQuery))
+		r := httptest.NewRequest(http.MethodPost, address.Path, strings.NewReader(address.RawQuery))
 		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 		page := httptest.NewRecorder()
 		p.Server.ServeHTTP(page, r)

@@ -1,4 +1,4 @@
-import { Chip, Group, SegmentedControl, Stack, Text } from "@mantine/core";
+import { Chip, Group, SegmentedControl, SimpleGrid, Stack, Text } from "@mantine/core";
 import { CheckboxField } from "../../ui/form/checkbox-field";
 import { FormDialog } from "../../ui/form/form-dialog";
 import { MultiSelectField } from "../../ui/form/multi-select-field";
@@ -61,7 +61,7 @@ export function ScheduleDialog({ onClose, ...exported }: Exported & { onClose: (
   return (
     <FormDialog
       title={words.title}
-      lead={[title, summary].filter(Boolean).join(" · ")}
+      lead={hasPeriod ? title.split(":")[0] : [title, summary].filter(Boolean).join(" · ")}
       form={form}
       submit={words.schedule}
       size="lg"
@@ -82,7 +82,13 @@ export function ScheduleDialog({ onClose, ...exported }: Exported & { onClose: (
           <Chip.Group multiple value={weekly.value} onChange={weekly.onChange}>
             <Group gap={6}>
               {weekdays.map(({ value, label, name }) => (
-                <Chip key={value} value={String(value)} size="sm" aria-label={name}>
+                <Chip
+                  key={value}
+                  value={String(value)}
+                  size="sm"
+                  aria-label={name}
+                  className={classes.weekday}
+                >
                   {label}
                 </Chip>
               ))}
@@ -95,7 +101,7 @@ export function ScheduleDialog({ onClose, ...exported }: Exported & { onClose: (
           )}
         </Stack>
       )}
-      <Group grow align="flex-start">
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         {chosen.frequencia === "monthly" && (
           <SelectField
             {...form.field("diaDoMes")}
@@ -106,7 +112,7 @@ export function ScheduleDialog({ onClose, ...exported }: Exported & { onClose: (
         )}
         <SelectField {...form.field("hora")} label={words.hour} options={hours} />
         {hasPeriod && <SelectField {...form.field("periodo")} label={words.period} options={periods} />}
-      </Group>
+      </SimpleGrid>
       <div>
         <Text size="sm" fw={580} mb={6}>
           {words.format}
