@@ -28,26 +28,26 @@ const columns: Column<Schedule>[] = [
 
 function When({ schedule: { quando, formatoExportacao, pularVazio } }: { schedule: Schedule }) {
   return (
-    <>
+    <div>
       {quando}
       <Text size="sm" c="dimmed">
         {[formatoExportacao.toUpperCase(), pularVazio && messages.skips].filter(Boolean).join(" · ")}
       </Text>
-    </>
+    </div>
   );
 }
 
 function Next({ schedule: { proximoEm, motivo } }: { schedule: Schedule }) {
   if (proximoEm) return messages.nextAt(proximoEm);
   return (
-    <>
+    <div>
       {messages.paused}
       {motivo && (
         <Text size="sm" c="dimmed">
           {motivo}
         </Text>
       )}
-    </>
+    </div>
   );
 }
 
