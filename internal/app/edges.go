@@ -35,6 +35,7 @@ func portalServices(g ground, r registers, firms companies, users people, in int
 		Uploads: shown.uploads, Banners: shown.banners, Flyers: shown.flyers, Campaigns: shown.campaigns, Sponsors: shown.sponsors, VIP: shown.vip,
 		Reports:      reports.NewService(sqlreports.New(g.db), g.clock),
 		Kinds:        files.kinds,
+		Hub:          reports.NewHub(reports.NewService(sqlreports.New(g.db), g.clock), files.kinds, sqlreports.NewUses(g.db)),
 		Exports:      files.exports,
 		Directory:    reports.NewDirectory(sqlreports.New(g.db)),
 		Achievements: achievements.NewService(sqlreports.NewAchievements(g.db), achievements.Ports{Table: factors}, g.clock),
@@ -96,6 +97,7 @@ func (a *App) Handler(log *slog.Logger, build fs.FS) (http.Handler, error) {
 	root.HandleFunc("GET /robots.txt", publicweb.Robots)
 	root.Handle("GET /.well-known/security.txt", a.security())
 	root.Handle(publicweb.StopPath, publicweb.NewStopPage(a.Customers))
+	root.Handle(publicweb.LeavePath, publicweb.NewLeavePage(a.Portal.Exports, clock.System{}))
 	pages := publicweb.NewReceiptPages(a.Portal.Receipts, a.feed, a.Portal.Ratings, promotionsOf(a.Portal.Promotions), clock.System{})
 	root.Handle(publicweb.ReceiptPath, pages)
 	root.HandleFunc(publicweb.RatePath, pages.Rate)

@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"maps"
 	"path/filepath"
 
 	"seiva/internal/exports"
@@ -14,9 +15,10 @@ import (
 // exportsFolder is where files are written before they are whole, inside the data folder.
 func (s Settings) exportsFolder() string { return filepath.Join(s.Data, "unfinished-exports") }
 
-// exportable are the reports that become files.
-func exportable(k reports.Kinds, coupons *reports.CouponFile) exports.Catalogue {
-	catalogue := exports.Catalogue{"cupons": {Title: "Cupons", Report: coupons}}
+// exportable are the reports and the lists that become files.
+func exportable(k reports.Kinds, coupons *reports.CouponFile, lists exports.Catalogue) exports.Catalogue {
+	catalogue := maps.Clone(lists)
+	catalogue["cupons"] = exports.Entry{Title: "Cupons", Report: coupons}
 	add := func(about reports.About, report exports.Report) {
 		catalogue[about.Kind] = exports.Entry{Title: about.Title, Report: report}
 	}

@@ -130,7 +130,7 @@ func wire(s Settings, db *sqldb.DB, root secret.Root, made bool, out outside, co
 	in := newIntake(g, r, contacts{users.identity, r.retailers}, firms.stores, out.vibe)
 	asked := newScans(g, firms.stores, in.receipts, out.finders.companies, c)
 	shown := newPublications(g, r, out.blobs, config)
-	files := newFiles(g, firms, users, out.blobs, s.exportsFolder())
+	files := newFiles(g, firms, users, in, shown, out.blobs, s.exportsFolder())
 	metrics := publicweb.NewMetrics()
 	metrics.RollUps(in.rollUps.state)
 	return &App{

@@ -13,6 +13,8 @@ import (
 type Report interface {
 	// Columns returns all that a query's rows have, in order.
 	Columns(values map[string]string) []table.Column
+	// Takes returns the names of the values that narrow and group it; startDate and endDate among them where it has a period.
+	Takes() []string
 	// Check returns the error that the caller would get for the values, with its fields.
 	Check(who scope.Scope, values map[string]string) error
 	// Words says in Portuguese what the values narrow the report to, such as '21/10/2026 a 19/11/2026'.

@@ -39,23 +39,40 @@ var errTaken = errs.New(errs.Conflict, "exports.taken", "Este arquivo foi cancel
 
 // What a file fails for. Each is said to its owner by Reason.
 const (
-	whyNoAccess = "exports.no_access"
-	whyTooLong  = "exports.pdf_too_long"
-	whyTooLarge = "exports.too_large"
-	whyDiskFull = "exports.disk_full"
-	whyStorage  = "exports.storage_down"
-	whyInvalid  = "exports.filters_invalid"
-	whyOther    = "exports.failed"
+	whyNoAccess  = "exports.no_access"
+	whyTooLong   = "exports.pdf_too_long"
+	whyTooLarge  = "exports.too_large"
+	whyDiskFull  = "exports.disk_full"
+	whyStorage   = "exports.storage_down"
+	whyInvalid   = "exports.filters_invalid"
+	whyOther     = "exports.failed"
+	whyHeld      = "exports.held"
+	whyNoReaders = "exports.no_readers"
+)
+
+// ErrNoSchedule is returned for a schedule that is absent, removed, or of others.
+var ErrNoSchedule = errs.New(errs.NotFound, "exports.schedule_not_found", "Não encontramos este agendamento.")
+
+// ErrTooManySchedules is returned to an account that has MaxSchedules.
+var ErrTooManySchedules = errs.New(errs.Conflict, "exports.too_many_schedules", fmt.Sprintf(
+	"Você já tem %d agendamentos. Remova um para criar outro.", MaxSchedules))
+
+var (
+	errNotYours  = errs.New(errs.Forbidden, "access.role", "Só quem agendou, ou quem administra a equipe, pode mudar este agendamento.")
+	errHeld      = errs.New(errs.Forbidden, whyHeld, reasons[whyHeld])
+	errNoReaders = errs.New(errs.Conflict, whyNoReaders, reasons[whyNoReaders])
 )
 
 var reasons = map[string]string{
-	whyNoAccess: "Seu acesso mudou desde o pedido, e o arquivo não foi gerado.",
-	whyTooLong:  fmt.Sprintf("Passou de %s linhas, o limite do PDF. Peça em Excel ou CSV, ou filtre mais.", file.PDFLimit),
-	whyTooLarge: "O arquivo passou de 512 MB. Filtre mais ou escolha menos colunas e peça de novo.",
-	whyDiskFull: "O servidor ficou sem espaço para gerar o arquivo. Avise o suporte e peça de novo mais tarde.",
-	whyStorage:  "O armazenamento de arquivos não respondeu. Peça de novo em alguns minutos.",
-	whyInvalid:  "O relatório já não aceita estes filtros. Abra o relatório e exporte de novo.",
-	whyOther:    "Não conseguimos gerar o arquivo. Peça de novo; se acontecer outra vez, relate um problema.",
+	whyNoAccess:  "Seu acesso mudou desde o pedido, e o arquivo não foi gerado.",
+	whyTooLong:   fmt.Sprintf("Passou de %s linhas, o limite do PDF. Peça em Excel ou CSV, ou filtre mais.", file.PDFLimit),
+	whyTooLarge:  "O arquivo passou de 512 MB. Filtre mais ou escolha menos colunas e peça de novo.",
+	whyDiskFull:  "O servidor ficou sem espaço para gerar o arquivo. Avise o suporte e peça de novo mais tarde.",
+	whyStorage:   "O armazenamento de arquivos não respondeu. Peça de novo em alguns minutos.",
+	whyInvalid:   "O relatório já não aceita estes filtros. Abra o relatório e exporte de novo.",
+	whyHeld:      "O prazo para assinar o contrato terminou, e os envios param até a assinatura.",
+	whyNoReaders: "Ninguém mais recebe este envio: quem recebia saiu dele, ou já não pode ver o relatório.",
+	whyOther:     "Não conseguimos gerar o arquivo. Peça de novo; se acontecer outra vez, relate um problema.",
 }
 
 // Reason says why an export failed, to its owner; empty when it did not.
@@ -63,7 +80,11 @@ func (e Export) Reason() string {
 	if e.State != Failed {
 		return ""
 	}
-	if said := reasons[e.Why]; said != "" {
+	return reasonOf(e.Why)
+}
+
+func reasonOf(why string) string {
+	if said := reasons[why]; said != "" {
 		return said
 	}
 	return reasons[whyOther]

@@ -53,6 +53,9 @@ type Export struct {
 	Values   map[string]string // of the report's query
 	Columns  []string          // by name, in order
 	Email    string
+	// Of a run of a schedule: its schedule, whose readers are mailed in Email's place, and which of its runs it is.
+	ScheduleID string
+	DueAt      time.Time
 
 	State State
 	Run   int // how often somebody began to write it; each has a blob of its own

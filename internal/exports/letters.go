@@ -4,6 +4,7 @@ import (
 	"encoding/hex"
 	"strconv"
 	"strings"
+	"time"
 
 	"seiva/internal/exports/file"
 	"seiva/internal/kit/letter"
@@ -48,6 +49,33 @@ func ready(e Export, words []string, link string) letter.Letter {
 		},
 		After:    after,
 		ValidFor: ValidFor,
+	}
+}
+
+// scheduled is ready, to a reader of a schedule: who had it sent, when it comes, and how it stops.
+func scheduled(l letter.Letter, one Schedule, by, leave string) letter.Letter {
+	l.After = append(l.After, letter.By(by, "agendou este envio: "+one.Words()+".", "Este envio está agendado: "+one.Words()+"."))
+	l.Aside = letter.Action{Label: "Parar de receber", Link: leave}
+	return l
+}
+
+// scheduleStopped tells the owner that a schedule paused itself.
+func scheduleStopped(one Schedule, why, page string) letter.Letter {
+	return letter.Letter{
+		Subject: "O envio agendado de " + one.Title + " foi pausado",
+		Before:  []string{reasonOf(why), "Nada mais é enviado até que alguém o retome."},
+		Facts:   letter.Facts{{"Relatório", one.Title}, {"Quando", one.Words()}},
+		Action:  letter.Action{Label: "Ver os agendamentos", Link: page},
+	}
+}
+
+// scheduleFailed tells the owner that a run came to nothing; the next comes at its time.
+func scheduleFailed(one Schedule, due time.Time, why, page string) letter.Letter {
+	return letter.Letter{
+		Subject: "O envio agendado de " + one.Title + " não foi feito",
+		Before:  []string{reasonOf(why), "O próximo envio continua agendado."},
+		Facts:   letter.Facts{{"Relatório", one.Title}, {"Envio de", letter.Moment(due)}, {"Quando", one.Words()}},
+		Action:  letter.Action{Label: "Ver os agendamentos", Link: page},
 	}
 }
 

@@ -17,10 +17,12 @@ import (
 	"seiva/internal/kit/secret"
 )
 
-// Job is the kind of job that writes a file; its payload is the export's id. SweepJob deletes what has ended.
+// Job is the kind of job that writes a file; its payload is the export's id. SweepJob deletes what has ended, and
+// ScheduleJob starts what is due.
 const (
-	Job      = "exports.write"
-	SweepJob = "exports.sweep"
+	Job         = "exports.write"
+	SweepJob    = "exports.sweep"
+	ScheduleJob = "exports.schedule"
 )
 
 // Retries are the waits after an attempt that failed for a reason which may pass.
@@ -54,6 +56,9 @@ func (s *Service) Write(ctx context.Context, exportID string) error {
 	switch err = s.write(ctx, &e); {
 	case err == nil, errors.Is(err, errTaken):
 		return nil
+	case errors.Is(err, ErrNoSchedule): // it was removed or paused meanwhile
+		_, err = s.store.Cancel(ctx, e.ID, s.clock.Now())
+		return errs.Wrap(err, "cancel a run whose schedule stopped")
 	case ctx.Err() != nil:
 		return err
 	}
@@ -67,6 +72,8 @@ func (s *Service) Write(ctx context.Context, exportID string) error {
 func whyFor(err error) string {
 	e := errs.From(err)
 	switch {
+	case errors.Is(err, errHeld), errors.Is(err, errNoReaders):
+		return e.Code
 	case errors.Is(err, file.ErrTooLong):
 		return whyTooLong
 	case errors.Is(err, errTooLarge):
@@ -112,6 +119,9 @@ func (s *Service) GiveUp(ctx context.Context, exportID string, reason error) err
 
 func (s *Service) fail(ctx context.Context, e Export, why string) error {
 	e.State, e.Why, e.FinishedAt = Failed, why, s.clock.Now()
+	if e.ScheduleID != "" {
+		return errs.Wrap(s.failScheduled(ctx, e), "note that a scheduled export failed")
+	}
 	_, err := s.store.Finish(ctx, e)
 	return errs.Wrap(err, "note that an export failed")
 }
@@ -127,6 +137,9 @@ func (s *Service) write(ctx context.Context, e *Export) error {
 		return err
 	}
 	if err := s.bind(ctx, e, who); err != nil {
+		return err
+	}
+	if err := s.mayRun(ctx, who, *e, entry); err != nil {
 		return err
 	}
 	if err := entry.Check(who, e.Values); err != nil {
@@ -150,8 +163,13 @@ func (s *Service) write(ctx context.Context, e *Export) error {
 	if err := s.rows(ctx, e, who, entry, head, counted); err != nil {
 		return err
 	}
+	if skipped, err := s.skips(ctx, *e); skipped || err != nil {
+		return err
+	}
 	e.Bytes, e.Sum = counted.n, counted.sum.Sum(nil)
-	return s.deliver(ctx, *e, words, content)
+	return s.deliver(ctx, *e, content, func(ctx context.Context, done Export, link string) error {
+		return s.mail(ctx, done, who, entry, words, link)
+	})
 }
 
 // bind makes the file one of the stores to which its owner is bound as it is written.
@@ -195,7 +213,7 @@ func (s *Service) rows(ctx context.Context, e *Export, who scope.Scope, report R
 
 // deliver keeps a whole file, and then says in one transaction that it is done and mails its link: neither without the other,
 // and both once.
-func (s *Service) deliver(ctx context.Context, e Export, words []string, content io.ReadSeeker) error {
+func (s *Service) deliver(ctx context.Context, e Export, content io.ReadSeeker, mail func(ctx context.Context, done Export, link string) error) error {
 	key := e.Blob(e.Run)
 	if err := s.ports.Blobs.Put(ctx, key, e.Format.Type(), content, e.Bytes); err != nil {
 		return fmt.Errorf("%w: %w", errStorage, err)
@@ -211,7 +229,7 @@ func (s *Service) deliver(ctx context.Context, e Export, words []string, content
 		if err != nil {
 			return err
 		}
-		return s.ports.Post.Send(ctx, e.Email, ready(e, words, s.ports.PublicURL+LinkPath+token))
+		return mail(ctx, e, s.ports.PublicURL+LinkPath+token)
 	})
 	if errors.Is(err, errTaken) {
 		return errors.Join(err, s.ports.Blobs.Delete(ctx, key)) // nobody else knows of it

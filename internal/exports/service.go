@@ -24,12 +24,16 @@ type Ports struct {
 	Catalogue Catalogue
 	// Caller returns an account as it acts now for that owner, under a switch when its id is set; ErrNoAccess when it may not
 	// any more.
-	Caller func(ctx context.Context, o Owner, switchID string) (scope.Scope, error)
-	Queue  jobqueue.Queue
-	Blobs  Blobs
-	Post   letter.Post
-	Trail  scope.Trail
+	Caller    func(ctx context.Context, o Owner, switchID string) (scope.Scope, error)
+	Teammates Teammates
+	// Held returns a 403 while a retailer's contract holds it.
+	Held  func(ctx context.Context, retailerID string) error
+	Queue jobqueue.Queue
+	Blobs Blobs
+	Post  letter.Post
+	Trail scope.Trail
 
+	LeaveKey  []byte // of the links that lead out of schedules
 	PublicURL string // origin of the links in letters, without a slash at its end
 	Folder    string // where files are written before they are whole; made when it is absent
 }
@@ -82,9 +86,7 @@ func (s *Service) Start(ctx context.Context, who scope.Scope, w Wanted) (Export,
 		if err := s.store.Create(ctx, e); err != nil {
 			return err
 		}
-		job := jobqueue.New(Job, e.ID, e.CreatedAt)
-		job.Unique, job.Lane = e.ID, e.AccountID // one at a time of an account, so that nobody waits for all of somebody's
-		if _, err := s.ports.Queue.Enqueue(ctx, job); err != nil {
+		if err := s.enqueue(ctx, e); err != nil {
 			return err
 		}
 		return s.ports.Trail.Record(ctx, "exports.requested", who, who.RetailerID, e.ID, map[string]string{
@@ -93,6 +95,18 @@ func (s *Service) Start(ctx context.Context, who scope.Scope, w Wanted) (Export,
 		})
 	})
 	return e, errs.Wrap(err, "ask for an export")
+}
+
+// enqueue has a file written: one at a time of an account, so that nobody waits for all of somebody's, and what it scheduled
+// beside what it waits for.
+func (s *Service) enqueue(ctx context.Context, e Export) error {
+	job := jobqueue.New(Job, e.ID, e.CreatedAt)
+	job.Unique, job.Lane = e.ID, e.AccountID
+	if e.ScheduleID != "" {
+		job.Lane = "scheduled " + e.AccountID
+	}
+	_, err := s.ports.Queue.Enqueue(ctx, job)
+	return err
 }
 
 // filtersOf names what a query is narrowed by, without the values: somebody may have typed a person's number there.

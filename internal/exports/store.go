@@ -14,14 +14,15 @@ type Store interface {
 	InTx(ctx context.Context, f func(ctx context.Context) error) error
 	// InSnapshot runs f while everything that is read with its context is of the moment in which it begins. It writes nothing.
 	InSnapshot(ctx context.Context, f func(ctx context.Context) error) error
+	ScheduleStore
 	// Hold keeps others from holding or changing an account until the transaction of ctx ends.
 	Hold(ctx context.Context, accountID string) error
-	// CountOpen counts an account's exports that wait or run, in whatever profile it asked for them.
+	// CountOpen counts an account's exports that wait or run, in whatever profile it asked for them; runs of schedules do not count.
 	CountOpen(ctx context.Context, accountID string) (int, error)
-	// Nth returns when an account asked for the nth newest of its exports since an instant, removed ones included; the zero
-	// time when there are fewer.
+	// Nth returns when an account asked for the nth newest of its exports since an instant, removed ones included and
+	// runs of schedules not; the zero time when there are fewer.
 	Nth(ctx context.Context, accountID string, since time.Time, n int) (time.Time, error)
-	// Create stores an export that waits.
+	// Create stores an export that waits. Of one run of a schedule there is one.
 	Create(ctx context.Context, e Export) error
 
 	// List returns a page of an owner's, the newest first, without removed ones.
@@ -54,6 +55,30 @@ type Store interface {
 	Swept(ctx context.Context, id string, at time.Time) error
 	// Forget deletes what was swept and asked for before an instant.
 	Forget(ctx context.Context, before time.Time) error
+}
+
+// ScheduleStore keeps schedules.
+type ScheduleStore interface {
+	// CountSchedules counts those of an account.
+	CountSchedules(ctx context.Context, accountID string) (int, error)
+	// CreateSchedule stores one with its readers.
+	CreateSchedule(ctx context.Context, s Schedule) error
+	// Schedules returns a page of those of an owner's company, the newest first: those that the account has or is mailed, or all.
+	Schedules(ctx context.Context, o Owner, all bool, r paging.Request) ([]Schedule, int, error)
+	// Scheduled returns one, or ErrNoSchedule. HoldSchedule keeps others from changing it until the transaction of ctx ends.
+	Scheduled(ctx context.Context, id string) (Schedule, error)
+	HoldSchedule(ctx context.Context, id string) (Schedule, error)
+	// DueSchedules returns at most limit of those that are due at an instant and not paused, without their readers; the longest due first.
+	DueSchedules(ctx context.Context, now time.Time, limit int) ([]Schedule, error)
+	// ClaimRun moves one that waits for a run to the next; false when it does not any more.
+	ClaimRun(ctx context.Context, id string, due, next time.Time) (bool, error)
+	// PauseSchedule and ResumeSchedule stop one and have it run again.
+	PauseSchedule(ctx context.Context, id, why string, at time.Time) error
+	ResumeSchedule(ctx context.Context, id string, next time.Time) error
+	// DropReader takes an account out of a schedule.
+	DropReader(ctx context.Context, id, accountID string) error
+	// DeleteSchedule removes one with its readers.
+	DeleteSchedule(ctx context.Context, id string) error
 }
 
 // Blobs keeps the files themselves.

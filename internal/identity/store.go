@@ -57,6 +57,8 @@ type AccountStore interface {
 	MainAccount(ctx context.Context, o Owner) (Account, error)
 	// Colleagues returns a page of an owner's accounts but one, the first ever first, and how many those are.
 	Colleagues(ctx context.Context, o Owner, exceptID string, r paging.Request) ([]Account, int, error)
+	// Team returns at most most of an owner's accounts whose e-mail is confirmed, by name; without an owner the programme's own.
+	Team(ctx context.Context, o Owner, most int) ([]Account, error)
 	// DeleteAccount forgets an account of that owner with its sessions, codes and factors, or returns ErrNotFound.
 	DeleteAccount(ctx context.Context, o Owner, id string) error
 	// ForgetPassword empties the account's PasswordHash if it is still that one.

@@ -72,6 +72,11 @@ func (f *CouponFile) Columns(values map[string]string) []table.Column {
 	return tableColumns(couponColumns(values))
 }
 
+// Takes names what narrows and groups the report.
+func (f *CouponFile) Takes() []string {
+	return append(namesOf(couponFilters), "startDate", "endDate", "groupBy", "comparar")
+}
+
 // Check gives the error that Service.Coupons would give.
 func (f *CouponFile) Check(who scope.Scope, values map[string]string) error {
 	_, _, _, err := f.read(who, values)

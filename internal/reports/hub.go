@@ -3,8 +3,10 @@ package reports
 import (
 	"context"
 	"slices"
+	"time"
 
 	"seiva/internal/kit/errs"
+	"seiva/internal/kit/notes"
 	"seiva/internal/kit/period"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/table"
@@ -16,20 +18,29 @@ type Answer struct {
 	Value                 float64
 	Type                  table.Type // Count, Ratio or Average
 	Label                 string
+	LastUse               time.Time // when the caller last opened it; zero: never
 }
 
 // Hub gives the reports that one may read, each with its answer.
 type Hub struct {
 	service *Service
 	kinds   Kinds
+	uses    Uses
+	unnoted notes.Unwritten
 }
 
 // NewHub makes it.
-func NewHub(service *Service, kinds Kinds) *Hub { return &Hub{service, kinds} }
+func NewHub(service *Service, kinds Kinds, uses Uses) *Hub {
+	return &Hub{service: service, kinds: kinds, uses: uses}
+}
 
 // Answers gives the reports of the caller's profile in the order of the hub: what moves, then who takes part.
 func (h *Hub) Answers(ctx context.Context, who scope.Scope) ([]Answer, error) {
 	answers := []Answer{}
+	uses, err := h.uses.LastUses(ctx, who.AccountID)
+	if err != nil {
+		return nil, errs.Wrap(err, "look up when reports were opened")
+	}
 	for _, about := range []struct {
 		About
 		say func(ctx context.Context, who scope.Scope, a *Answer) error
@@ -46,7 +57,7 @@ func (h *Hub) Answers(ctx context.Context, who scope.Scope) ([]Answer, error) {
 		if !slices.Contains(about.Profiles, who.Profile) {
 			continue
 		}
-		answer := Answer{Kind: about.Kind, Title: about.Title, Question: about.Question}
+		answer := Answer{Kind: about.Kind, Title: about.Title, Question: about.Question, LastUse: uses[about.Kind]}
 		if err := about.say(ctx, who, &answer); err != nil {
 			return nil, errs.Wrap(err, "answer "+about.Kind)
 		}
@@ -55,7 +66,10 @@ func (h *Hub) Answers(ctx context.Context, who scope.Scope) ([]Answer, error) {
 	return answers, nil
 }
 
-var couponsAbout = About{Kind: "cupons", Title: "Cupons", Question: "Quantos cupons saíram, e quantos com CPF?", Profiles: everyone}
+// CouponKind is the coupon report among the kinds.
+const CouponKind = "cupons"
+
+var couponsAbout = About{Kind: CouponKind, Title: "Cupons", Question: "Quantos cupons saíram, e quantos com CPF?", Profiles: everyone}
 
 // yesterday counts the receipts of the last day that is over.
 func (h *Hub) yesterday(ctx context.Context, who scope.Scope, a *Answer) error {

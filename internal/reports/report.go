@@ -116,6 +116,23 @@ func (r *Report[R]) Count(ctx context.Context, who scope.Scope, values map[strin
 	return total, errs.Wrap(err, "count "+r.Kind)
 }
 
+// Takes names what narrows the report, for whomever.
+func (r *Report[R]) Takes() []string {
+	names := namesOf(r.Filters)
+	if r.Period {
+		names = append(names, "startDate", "endDate")
+	}
+	return names
+}
+
+func namesOf(filters []FilterBy) []string {
+	names := make([]string, len(filters))
+	for i, by := range filters {
+		names[i] = by.Name
+	}
+	return names
+}
+
 // Check gives the error that Page would give for the values of a query.
 func (r *Report[R]) Check(who scope.Scope, values map[string]string) error {
 	_, _, err := r.read(who, Query{Values: values})

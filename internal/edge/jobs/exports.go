@@ -24,3 +24,8 @@ func Exports(service *exports.Service) jobqueue.Kind {
 func ExpiredExports(service *exports.Service) Recurring {
 	return Recurring{Name: exports.SweepJob, Every: time.Hour, Retries: soon, Limit: 10 * time.Minute, Run: service.Sweep}
 }
+
+// Schedules starts every minute the exports whose time has come.
+func Schedules(service *exports.Service) Recurring {
+	return Recurring{Name: exports.ScheduleJob, Every: time.Minute, Retries: soon, Limit: 2 * time.Minute, Run: service.StartDue}
+}

@@ -50,6 +50,7 @@ type Services struct {
 	Sandboxes    *sandbox.Service
 	Reports      *reports.Service
 	Kinds        reports.Kinds
+	Hub          *reports.Hub
 	Exports      *exports.Service
 	Achievements *achievements.Service
 	Onboarding   *onboarding.Service

@@ -8,6 +8,7 @@ import (
 	"io"
 	"log/slog"
 	"maps"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -30,6 +31,7 @@ type Stage struct {
 	Store   exports.Store
 	Queue   jobqueue.Store
 	Account func(email string) (id string)
+	Queries func(t *testing.T) []string // as they rest
 }
 
 var start = time.UnixMilli(1_790_000_000_000).UTC()
@@ -45,12 +47,14 @@ type world struct {
 	report *report
 	folder string
 	gone   map[string]bool // accounts that may do nothing any more
+	people []scope.Scope
+	held   error // of every retailer
 }
 
 func newWorld(t *testing.T, stage Stage) *world {
 	w := &world{
 		stage: stage, clock: clock.NewFixed(start), blobs: &blobs{kept: map[string][]byte{}}, post: &lettertest.Box{}, trail: &scopetest.Trail{},
-		report: &report{rows: 3}, gone: map[string]bool{}, folder: t.TempDir(),
+		report: &report{rows: 3, takes: []string{"uf", "filter", "startDate", "endDate"}}, gone: map[string]bool{}, folder: t.TempDir(),
 	}
 	w.Service = exports.NewService(stage.Store, exports.Ports{
 		Catalogue: exports.Catalogue{"lojas": {Title: "Lojas", Report: w.report}},
@@ -58,11 +62,46 @@ func newWorld(t *testing.T, stage Stage) *world {
 			if w.gone[o.AccountID] {
 				return scope.Scope{}, exports.ErrNoAccess
 			}
+			for _, who := range w.people {
+				if who.AccountID == o.AccountID && who.RetailerID == o.RetailerID && who.PartnerID == o.PartnerID {
+					return who, nil
+				}
+			}
 			return scope.Scope{AccountID: o.AccountID, Profile: scope.Administrador}, nil
 		},
+		Teammates: w, Held: func(context.Context, string) error { return w.held }, LeaveKey: []byte("leave"),
 		Queue: stage.Queue, Blobs: w.blobs, Post: w.post, Trail: w.trail, PublicURL: "https://portal.seiva.test", Folder: w.folder,
 	}, w.clock)
 	return w
+}
+
+// Teammates implements exports.Teammates.
+func (w *world) Teammates(_ context.Context, who scope.Scope, _ int) ([]scope.Scope, error) {
+	var team []scope.Scope
+	for _, one := range w.people {
+		if one.RetailerID == who.RetailerID && one.PartnerID == who.PartnerID {
+			team = append(team, one)
+		}
+	}
+	return team, nil
+}
+
+// role gives somebody another role.
+func (w *world) role(who scope.Scope, role scope.Role) {
+	for i := range w.people {
+		if w.people[i].AccountID == who.AccountID {
+			w.people[i].Role = role
+		}
+	}
+}
+
+// bind binds somebody to stores.
+func (w *world) bind(who scope.Scope, to scope.Stores) {
+	for i := range w.people {
+		if w.people[i].AccountID == who.AccountID {
+			w.people[i].Stores = to
+		}
+	}
 }
 
 func (w *world) admin() scope.Scope {
@@ -127,16 +166,21 @@ type report struct {
 	began func(ctx context.Context) // hears of it before the first row
 	at    func(row int) error       // hears of each before it is handed over
 	wrong error
+	lacks string   // a column
+	takes []string // besides columns and order
 }
 
 // Columns implements exports.Report.
-func (*report) Columns(map[string]string) []table.Column {
-	return []table.Column{
+func (r *report) Columns(map[string]string) []table.Column {
+	return slices.DeleteFunc([]table.Column{
 		{Name: "nome", Title: "Loja", Type: table.Text, Width: 30},
 		{Name: "cupons", Title: "Cupons", Type: table.Count, Width: 10},
 		{Name: "uf", Title: "UF", Type: table.Text, Width: 5, Optional: true},
-	}
+	}, func(c table.Column) bool { return c.Name == r.lacks })
 }
+
+// Takes implements exports.Report.
+func (r *report) Takes() []string { return r.takes }
 
 // Check implements exports.Report.
 func (r *report) Check(_ scope.Scope, values map[string]string) error {

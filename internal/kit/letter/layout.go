@@ -20,7 +20,7 @@ type page struct {
 	Before, After     []string
 	Facts             []fact
 	Code              string
-	Action            Action
+	Action, Aside     Action
 }
 
 type fact struct{ Label, Value string }
@@ -38,7 +38,7 @@ var (
 
 var errBadLink = errs.New(errs.Internal, "letter.invalid_link", "Ocorreu um erro")
 
-// Write lays the letter out. It fails when the action's link is none of the web.
+// Write lays the letter out. It fails when a link is none of the web.
 func (l Letter) Write() (Written, error) {
 	p := page{Subject: line(l.Subject, maxLine), Greeting: "Olá!", Before: l.Before, After: l.After, Code: l.Code}
 	if name := Named(l.Name); name != "" {
@@ -54,6 +54,12 @@ func (l Letter) Write() (Written, error) {
 			return Written{}, errBadLink
 		}
 		p.Action = l.Action
+	}
+	if l.Aside.Link != "" {
+		if !validLink(l.Aside.Link) {
+			return Written{}, errBadLink
+		}
+		p.Aside = l.Aside
 	}
 	var html, plain strings.Builder
 	if err := htmlLayout.Execute(&html, p); err != nil {

@@ -17,6 +17,7 @@ type Letter struct {
 	Code    string // what is typed elsewhere: a code, a temporary password
 	Action  Action
 	After   []string
+	Aside   Action // a quiet link at the end
 	// ValidFor is how long the code or link that the letter brings is good; later it is not delivered any more. Zero: the
 	// letter is worth reading at any time.
 	ValidFor time.Duration

@@ -33,6 +33,14 @@ func (s Stores) Has(storeID string) bool {
 	return !s.Bound() || slices.Contains(s.IDs(), storeID)
 }
 
+// Covers reports whether every store within another bound is within this one.
+func (s Stores) Covers(other Stores) bool {
+	if !s.Bound() || !other.Bound() {
+		return !s.Bound()
+	}
+	return !slices.ContainsFunc(other.IDs(), func(storeID string) bool { return !s.Has(storeID) })
+}
+
 // Key names the bound in what is kept; nothing where there is none.
 func (s Stores) Key() string { return s.key }
 

@@ -25,6 +25,21 @@ func TestABoundToNothingIsOneAllTheSame(t *testing.T) {
 	}
 }
 
+func TestABoundCoversWhatItHolds(t *testing.T) {
+	all, none, one, two := scope.Stores{}, scope.OnlyStores(), scope.OnlyStores("a"), scope.OnlyStores("a", "b")
+	for _, c := range []struct {
+		reader, owner scope.Stores
+		want          bool
+	}{
+		{all, all, true}, {all, one, true}, {all, none, true}, {one, all, false}, {none, all, false}, {two, one, true}, {one, two, false},
+		{one, one, true}, {one, none, true}, {none, one, false}, {none, none, true}, {one, scope.OnlyStores("b"), false},
+	} {
+		if got := c.reader.Covers(c.owner); got != c.want {
+			t.Errorf("%q covers %q: %v", c.reader.Key(), c.owner.Key(), got)
+		}
+	}
+}
+
 // How far an account of some stores goes at most, area by area, whatever its role.
 func TestABoundGoesNoFurtherThanItsStores(t *testing.T) {
 	most := map[scope.Area]scope.Access{

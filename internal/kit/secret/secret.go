@@ -33,6 +33,8 @@ const (
 	AuditTrail    Purpose = "seiva audit trail v1"
 	CustomerProof Purpose = "seiva customer proof v1"
 	ScanHashes    Purpose = "seiva scan hashes v1"
+	ExportQueries Purpose = "seiva export queries v1"
+	LeaveLinks    Purpose = "seiva leave links v1"
 	SandboxSigner Purpose = "seiva sandbox signer v1" // seeds keys that protect nothing
 )
 

@@ -145,6 +145,28 @@ func TestTheHubSaysWhatReportsCount(t *testing.T) {
 	}
 }
 
+// The hub knows when the account opened each report: on screen, and not by a file or for another account.
+func TestTheHubKnowsWhatWasOpened(t *testing.T) {
+	p := newRated(t)
+	opened := func(base string) string {
+		var kinds []string
+		for _, answer := range apitest.Decode[[]reports.ReportAnswer](t, p.Get(base, base+"/relatorios")) {
+			if answer.UltimoUso != nil {
+				kinds = append(kinds, answer.Tipo)
+			}
+		}
+		return strings.Join(kinds, " ")
+	}
+	p.export(t, "/varejistas", "cashiers", "csv", `{}`)
+	p.Get("/varejistas", "/varejistas/lojas/report")
+	p.Get("/varejistas", "/varejistas/cupons/report")
+	p.Get("/varejistas", "/retailers/store-rate-comment/report")
+	p.Call(t, "/varejistas", "GET", "/varejistas/avaliacoes/report?startDate=never", "")
+	if mine, others := opened("/varejistas"), opened("/parceiros"); mine != "cupons lojas store-rate-comment" || others != "" {
+		t.Errorf("opened %q, by others %q", mine, others)
+	}
+}
+
 type commentPage struct {
 	page
 	Filters map[string]string

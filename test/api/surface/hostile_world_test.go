@@ -102,6 +102,10 @@ func (h *hostility) plant() {
 	exported := func(who, base string) string {
 		return h.World.Call(h.t, who, "POST", base+"/lojas/report/export", `{"emailDestinatario":"ana@loja.com.br","formatoExportacao":"csv","filtros":{}}`).Str("id")
 	}
+	scheduled := func(who, base string) string {
+		return made(who, base+"/report-schedules", fmt.Sprintf(`{"tipo":"lojas","formatoExportacao":"csv","filtros":{},"frequencia":"daily","hora":7,"fuso":"America/Sao_Paulo","destinatarios":[%q]}`,
+			h.World.Call(h.t, who, "GET", "/identity/me", "").Str("id"))).Str("id")
+	}
 	gone := func(who, base, document string) string {
 		store := h.MakeStore(h.Seiva, "", document, "Loja Velha").ID
 		if got := h.World.Call(h.t, who, "DELETE", base+"/lojas/"+store, ""); got.Status != 204 {
@@ -134,6 +138,8 @@ func (h *hostility) plant() {
 		"/parceiros/lojas/{id}/restaurar":    gone(apitest.House, "/parceiros", "11222333000696"),
 		"/admin/exports/":                    exported(apitest.Admin, "/admin"),
 		"/support/exports/":                  exported(apitest.Support, "/support"),
+		"/admin/report-schedules/":           scheduled(apitest.Admin, "/admin"),
+		"/support/report-schedules/":         scheduled(apitest.Support, "/support"),
 		"/admin/cupons/":                     receipt, "/support/cupons/": receipt, "/integration/receipts/": receipt,
 		"/admin/avaliacoes/": rated(h.World, anas), "/admin/lojas-nao-integradas/": wanted(h.World),
 		"/admin/encartes/": h.objects["/varejistas/encartes/"],

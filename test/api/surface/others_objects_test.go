@@ -50,6 +50,10 @@ func oneOfEach(p *apitest.World) map[string]possession {
 		p.Worker(slog.New(slog.DiscardHandler)).RunDue(p.T.Context())
 		return possession{who, got.Str("id")}
 	}
+	scheduled := func(who, base string) possession {
+		reader := p.Call(p.T, who, "GET", "/identity/me", "").Str("id")
+		return possession{who, made(who, base+"/report-schedules", fmt.Sprintf(`{"tipo":"lojas","formatoExportacao":"csv","filtros":{},"frequencia":"daily","hora":7,"fuso":"America/Sao_Paulo","destinatarios":[%q]}`, reader)).Str("id")}
+	}
 	sessions, _ := p.Call(p.T, apitest.Retailer, "GET", "/identity/sessions", "").Object()["items"].([]any)
 	session, _ := sessions[0].(map[string]any)
 	passkey := id.New()
@@ -69,6 +73,7 @@ func oneOfEach(p *apitest.World) map[string]possession {
 		"/parceiros/acessos-administrativos/":  access(apitest.House, "/parceiros/acessos-administrativos"),
 		"/varejistas/lojas/":                   {apitest.Retailer, p.Centro.ID}, "/parceiros/lojas/": {apitest.House, p.Centro.ID},
 		"/varejistas/exports/": exported(apitest.Retailer, "/varejistas"), "/parceiros/exports/": exported(apitest.House, "/parceiros"),
+		"/varejistas/report-schedules/": scheduled(apitest.Retailer, "/varejistas"), "/parceiros/report-schedules/": scheduled(apitest.House, "/parceiros"),
 		"/varejistas/cupons/": {apitest.Retailer, receipt}, "/parceiros/cupons/": {apitest.House, receipt},
 		"/varejistas/propagandas/": {apitest.Retailer, banner.Str("id")}, "/varejistas/encartes/": {apitest.Retailer, flyer.Str("id")},
 		"/varejistas/usuarios-secundarios/": invited(apitest.Retailer, "/varejistas"), "/parceiros/usuarios-secundarios/": invited(apitest.House, "/parceiros"),
@@ -133,7 +138,7 @@ func TestObjectsOfOthersDoNotExist(t *testing.T) {
 			continue
 		}
 		place := path + object.id
-		if strings.HasPrefix(path, "/identity/") || strings.Contains(path, "usuarios") || strings.Contains(path, "acessos") {
+		if strings.HasPrefix(path, "/identity/") || strings.Contains(path, "usuarios") || strings.Contains(path, "acessos") || strings.Contains(path, "report-schedules") {
 			place = strings.TrimSuffix(path, "/") // there is no call for one: it is in the list
 		}
 		if got := p.Call(t, object.owner, "GET", place, ""); got.Status != http.StatusOK || !strings.Contains(got.Text, object.id) {

@@ -97,8 +97,9 @@ func TestEveryRouteIsGuardedUnderASwitch(t *testing.T) {
 		}},
 		{scope.Parceiro, p.Caixa.ID, apitest.AsHouse, []string{"POST /parceiros/keys", "POST /parceiros/keys/{id}/rotate"}},
 	}
-	isTeam := func(r apitest.Route) bool {
-		return r.Method != http.MethodGet && strings.Contains(r.Path, "/usuarios-secundarios")
+	isTeam := func(r apitest.Route) bool { // what only the company's own people do, and whom they may mail
+		return r.Method != http.MethodGet && (strings.Contains(r.Path, "/usuarios-secundarios") || strings.Contains(r.Path, "/report-schedules")) ||
+			strings.HasSuffix(r.Path, "/report-schedules/readers")
 	}
 	for _, e := range entries {
 		p.Enter(string(e.profile), e.id)

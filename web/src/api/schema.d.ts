@@ -356,7 +356,11 @@ export interface paths {
         /** Meus arquivos */
         get: operations["adminExports"];
         put?: never;
-        post?: never;
+        /**
+         * Exportar uma lista
+         * @description Lojas cadastradas, keys, contas, acessos, banners, encartes, campanhas, patrocinadores e promoções, com os filtros e a ordem da chamada de cada lista. Um filtro que a lista não tem é recusado.
+         */
+        post: operations["adminExportList"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1190,6 +1194,109 @@ export interface paths {
         get: operations["adminReports"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/report-schedules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Agendamentos: os meus, os que recebo e, de quem administra a equipe, os da empresa */
+        get: operations["adminReportSchedules"];
+        put?: never;
+        /** Agendar o envio de um relatório */
+        post: operations["adminScheduleReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/report-schedules/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Quando um agendamento correria pela próxima vez, e com que dias */
+        get: operations["adminNextReportRun"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/report-schedules/readers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Colegas que podem receber um relatório */
+        get: operations["adminScheduleReaders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/report-schedules/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remover um agendamento */
+        delete: operations["adminRemoveReportSchedule"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/report-schedules/{id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pausar um agendamento */
+        post: operations["adminPauseReportSchedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/report-schedules/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Retomar um agendamento no próximo horário */
+        post: operations["adminResumeReportSchedule"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3070,7 +3177,11 @@ export interface paths {
         /** Meus arquivos */
         get: operations["partnerExports"];
         put?: never;
-        post?: never;
+        /**
+         * Exportar uma lista
+         * @description Lojas cadastradas, keys, contas, acessos, banners, encartes, campanhas, patrocinadores e promoções, com os filtros e a ordem da chamada de cada lista. Um filtro que a lista não tem é recusado.
+         */
+        post: operations["partnerExportList"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3470,6 +3581,109 @@ export interface paths {
         get: operations["partnerReports"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/parceiros/report-schedules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Agendamentos: os meus, os que recebo e, de quem administra a equipe, os da empresa */
+        get: operations["partnerReportSchedules"];
+        put?: never;
+        /** Agendar o envio de um relatório */
+        post: operations["partnerScheduleReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/parceiros/report-schedules/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Quando um agendamento correria pela próxima vez, e com que dias */
+        get: operations["partnerNextReportRun"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/parceiros/report-schedules/readers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Colegas que podem receber um relatório */
+        get: operations["partnerScheduleReaders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/parceiros/report-schedules/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remover um agendamento */
+        delete: operations["partnerRemoveReportSchedule"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/parceiros/report-schedules/{id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pausar um agendamento */
+        post: operations["partnerPauseReportSchedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/parceiros/report-schedules/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Retomar um agendamento no próximo horário */
+        post: operations["partnerResumeReportSchedule"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4028,7 +4242,11 @@ export interface paths {
         /** Meus arquivos */
         get: operations["supportExports"];
         put?: never;
-        post?: never;
+        /**
+         * Exportar uma lista
+         * @description Lojas cadastradas, keys, contas, acessos, banners, encartes, campanhas, patrocinadores e promoções, com os filtros e a ordem da chamada de cada lista. Um filtro que a lista não tem é recusado.
+         */
+        post: operations["supportExportList"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4365,6 +4583,109 @@ export interface paths {
         get: operations["supportReports"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/report-schedules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Agendamentos: os meus, os que recebo e, de quem administra a equipe, os da empresa */
+        get: operations["supportReportSchedules"];
+        put?: never;
+        /** Agendar o envio de um relatório */
+        post: operations["supportScheduleReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/report-schedules/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Quando um agendamento correria pela próxima vez, e com que dias */
+        get: operations["supportNextReportRun"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/report-schedules/readers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Colegas que podem receber um relatório */
+        get: operations["supportScheduleReaders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/report-schedules/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remover um agendamento */
+        delete: operations["supportRemoveReportSchedule"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/report-schedules/{id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pausar um agendamento */
+        post: operations["supportPauseReportSchedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/report-schedules/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Retomar um agendamento no próximo horário */
+        post: operations["supportResumeReportSchedule"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4915,7 +5236,11 @@ export interface paths {
         /** Meus arquivos */
         get: operations["retailerExports"];
         put?: never;
-        post?: never;
+        /**
+         * Exportar uma lista
+         * @description Lojas cadastradas, keys, contas, acessos, banners, encartes, campanhas, patrocinadores e promoções, com os filtros e a ordem da chamada de cada lista. Um filtro que a lista não tem é recusado.
+         */
+        post: operations["retailerExportList"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5307,6 +5632,109 @@ export interface paths {
         get: operations["retailerReports"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/varejistas/report-schedules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Agendamentos: os meus, os que recebo e, de quem administra a equipe, os da empresa */
+        get: operations["retailerReportSchedules"];
+        put?: never;
+        /** Agendar o envio de um relatório */
+        post: operations["retailerScheduleReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/varejistas/report-schedules/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Quando um agendamento correria pela próxima vez, e com que dias */
+        get: operations["retailerNextReportRun"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/varejistas/report-schedules/readers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Colegas que podem receber um relatório */
+        get: operations["retailerScheduleReaders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/varejistas/report-schedules/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remover um agendamento */
+        delete: operations["retailerRemoveReportSchedule"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/varejistas/report-schedules/{id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pausar um agendamento */
+        post: operations["retailerPauseReportSchedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/varejistas/report-schedules/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Retomar um agendamento no próximo horário */
+        post: operations["retailerResumeReportSchedule"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6630,6 +7058,7 @@ export interface components {
             concluidoEm: string | null;
             /** Format: date-time */
             criadoEm: string;
+            /** @description Vazio num envio agendado, que vai aos destinatários do agendamento */
             emailDestinatario: string;
             /** @description Como vieram no pedido: envie-os de novo para refazer */
             filtros: {
@@ -7089,6 +7518,18 @@ export interface components {
             /** @description O CNPJ dela */
             documento?: string;
         };
+        ListExportInputBody: {
+            /** @description Obrigatório: quem recebe o link */
+            emailDestinatario?: string;
+            /** @description Obrigatório, pode ser {}: os nomes da consulta da lista, com sortBy e orderBy, e em 'colunas' as colunas com vírgula entre elas (ausente: todas) */
+            filtros?: {
+                [key: string]: string;
+            };
+            /** @description Obrigatório: csv, xlsx ou pdf (até 5.000 linhas) */
+            formatoExportacao?: string;
+            /** @description Obrigatório: cadastro-lojas, keys, retailer-keys, api-keys, usuarios-secundarios, acessos-administrativos, propagandas, encartes, campanhas-lojas, patrocinadores ou promocoes; também um relatório, como no seu caminho */
+            tipo?: string;
+        };
         LoggedKey: {
             /** @enum {string} */
             environment: "live" | "test";
@@ -7370,6 +7811,15 @@ export interface components {
         };
         PageReceipt: {
             items: components["schemas"]["Receipt"][];
+            /** Format: int64 */
+            page: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            total: number;
+        };
+        PageReportSchedule: {
+            items: components["schemas"]["ReportSchedule"][];
             /** Format: int64 */
             page: number;
             /** Format: int64 */
@@ -8118,6 +8568,11 @@ export interface components {
             tipo: string;
             titulo: string;
             /**
+             * Format: date-time
+             * @description Quando a conta o abriu pela última vez, com erro de até um minuto; null: nunca
+             */
+            ultimoUso: string | null;
+            /**
              * Format: double
              * @description Uma contagem, uma razão de 0 a 1, ou uma média com 1 decimal
              */
@@ -8130,6 +8585,13 @@ export interface components {
             /** @description Obrigatório: identificador anônimo do consumidor, de 8 a 64 letras, números, hífens ou sublinhados; nunca um CPF */
             viewerId?: string;
         };
+        ReportOccurrence: {
+            /** Format: date-time */
+            em: string;
+            fim: string;
+            /** @description Primeiro dia dos dados, AAAA-MM-DD; vazio num relatório sem período */
+            inicio: string;
+        };
         ReportParty: {
             /**
              * @description CNPJ, sem máscara
@@ -8138,6 +8600,45 @@ export interface components {
             document: string;
             id: string;
             tradeName: string;
+        };
+        ReportReader: {
+            email: string;
+            id: string;
+            nome: string;
+        };
+        ReportSchedule: {
+            destinatarios: components["schemas"]["ReportReader"][];
+            /** @description Como vieram no pedido */
+            filtros: {
+                [key: string]: string;
+            };
+            /** @enum {string} */
+            formatoExportacao: "csv" | "xlsx" | "pdf";
+            id: string;
+            meu: boolean;
+            /** @description Por que se pausou sozinho; vazio quando alguém pausou, e quando corre */
+            motivo: string;
+            /** Format: date-time */
+            pausadoEm: string | null;
+            /** @description Quem agendou, e quem administra a equipe */
+            podeAlterar: boolean;
+            /** @description Quem agendou; vazio se a conta já não existe */
+            por: string;
+            /**
+             * Format: date-time
+             * @description null enquanto está pausado
+             */
+            proximoEm: string | null;
+            pularVazio: boolean;
+            /** @example toda segunda às 07:00 (horário de Brasília) */
+            quando: string;
+            /**
+             * @description O relatório, como no caminho da exportação
+             * @example lojas
+             */
+            tipo: string;
+            /** @example Lojas */
+            titulo: string;
         };
         ReportedProblem: {
             /** Format: date-time */
@@ -8439,6 +8940,36 @@ export interface components {
             leituras: number;
             /** @example 2026-11 */
             mes: string;
+        };
+        ScheduleInputBody: {
+            /** @description Obrigatório: ids de 1 a 10 colegas, da lista de quem pode receber */
+            destinatarios?: string[];
+            /**
+             * Format: int64
+             * @description Com monthly: 1 a 31; num mês mais curto, o último dia
+             */
+            diaDoMes?: number;
+            /** @description Com weekly: 0 é domingo */
+            diasDaSemana?: number[];
+            /** @description Obrigatório, pode ser {}: como na exportação; num relatório com período, 'periodo' em vez das datas */
+            filtros?: {
+                [key: string]: string;
+            };
+            /** @description Obrigatório: csv, xlsx ou pdf */
+            formatoExportacao?: string;
+            /** @description Obrigatória: daily, weekly ou monthly */
+            frequencia?: string;
+            /** @description Obrigatório: America/Sao_Paulo, America/Noronha, America/Manaus ou America/Rio_Branco */
+            fuso?: string;
+            /**
+             * Format: int64
+             * @description 0 a 23
+             */
+            hora?: number;
+            /** @description Não enviar quando não houver linhas */
+            pularVazio?: boolean;
+            /** @description Obrigatório: o relatório, como no caminho da exportação */
+            tipo?: string;
         };
         SearchHit: {
             /** @description O e-mail da conta pela qual a empresa foi encontrada */
@@ -10213,6 +10744,41 @@ export interface operations {
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminExportList: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListExportInputBody"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportFile"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            413: components["responses"]["Problem413"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
         };
     };
@@ -12179,6 +12745,209 @@ export interface operations {
                     "application/json": components["schemas"]["ReportAnswer"][];
                 };
             };
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminReportSchedules: {
+        parameters: {
+            query?: {
+                /** @description A partir de 0 */
+                page?: number;
+                /** @description Ausente: 20; no máximo 100 */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageReportSchedule"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminScheduleReport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScheduleInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportSchedule"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminNextReportRun: {
+        parameters: {
+            query?: {
+                /** @description daily, weekly ou monthly */
+                frequencia?: string;
+                /** @description Com weekly: 0 é domingo; com vírgula entre eles */
+                diasDaSemana?: number[];
+                /** @description Com monthly: 1 a 31; num mês mais curto, o último dia */
+                diaDoMes?: number;
+                /** @description 0 a 23 */
+                hora?: number;
+                /** @description America/Sao_Paulo, America/Noronha, America/Manaus ou America/Rio_Branco */
+                fuso?: string;
+                /** @description hoje, ontem, 7d, 30d, 90d, semana-passada, mes ou mes-passado; vazio num relatório sem período */
+                periodo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportOccurrence"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminScheduleReaders: {
+        parameters: {
+            query?: {
+                /** @description Obrigatório: o relatório, como no caminho da exportação */
+                tipo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportReader"][];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminRemoveReportSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminPauseReportSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminResumeReportSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
             422: components["responses"]["Problem422"];
             500: components["responses"]["Problem500"];
         };
@@ -16944,6 +17713,41 @@ export interface operations {
             500: components["responses"]["Problem500"];
         };
     };
+    partnerExportList: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListExportInputBody"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportFile"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            413: components["responses"]["Problem413"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+        };
+    };
     partnerExport: {
         parameters: {
             query?: never;
@@ -17834,6 +18638,209 @@ export interface operations {
                     "application/json": components["schemas"]["ReportAnswer"][];
                 };
             };
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    partnerReportSchedules: {
+        parameters: {
+            query?: {
+                /** @description A partir de 0 */
+                page?: number;
+                /** @description Ausente: 20; no máximo 100 */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageReportSchedule"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    partnerScheduleReport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScheduleInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportSchedule"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    partnerNextReportRun: {
+        parameters: {
+            query?: {
+                /** @description daily, weekly ou monthly */
+                frequencia?: string;
+                /** @description Com weekly: 0 é domingo; com vírgula entre eles */
+                diasDaSemana?: number[];
+                /** @description Com monthly: 1 a 31; num mês mais curto, o último dia */
+                diaDoMes?: number;
+                /** @description 0 a 23 */
+                hora?: number;
+                /** @description America/Sao_Paulo, America/Noronha, America/Manaus ou America/Rio_Branco */
+                fuso?: string;
+                /** @description hoje, ontem, 7d, 30d, 90d, semana-passada, mes ou mes-passado; vazio num relatório sem período */
+                periodo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportOccurrence"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    partnerScheduleReaders: {
+        parameters: {
+            query?: {
+                /** @description Obrigatório: o relatório, como no caminho da exportação */
+                tipo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportReader"][];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    partnerRemoveReportSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    partnerPauseReportSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    partnerResumeReportSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
             422: components["responses"]["Problem422"];
             500: components["responses"]["Problem500"];
         };
@@ -18942,6 +19949,41 @@ export interface operations {
             500: components["responses"]["Problem500"];
         };
     };
+    supportExportList: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListExportInputBody"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportFile"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            413: components["responses"]["Problem413"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+        };
+    };
     supportExport: {
         parameters: {
             query?: never;
@@ -19543,6 +20585,209 @@ export interface operations {
                     "application/json": components["schemas"]["ReportAnswer"][];
                 };
             };
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    supportReportSchedules: {
+        parameters: {
+            query?: {
+                /** @description A partir de 0 */
+                page?: number;
+                /** @description Ausente: 20; no máximo 100 */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageReportSchedule"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    supportScheduleReport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScheduleInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportSchedule"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    supportNextReportRun: {
+        parameters: {
+            query?: {
+                /** @description daily, weekly ou monthly */
+                frequencia?: string;
+                /** @description Com weekly: 0 é domingo; com vírgula entre eles */
+                diasDaSemana?: number[];
+                /** @description Com monthly: 1 a 31; num mês mais curto, o último dia */
+                diaDoMes?: number;
+                /** @description 0 a 23 */
+                hora?: number;
+                /** @description America/Sao_Paulo, America/Noronha, America/Manaus ou America/Rio_Branco */
+                fuso?: string;
+                /** @description hoje, ontem, 7d, 30d, 90d, semana-passada, mes ou mes-passado; vazio num relatório sem período */
+                periodo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportOccurrence"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    supportScheduleReaders: {
+        parameters: {
+            query?: {
+                /** @description Obrigatório: o relatório, como no caminho da exportação */
+                tipo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportReader"][];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    supportRemoveReportSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    supportPauseReportSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    supportResumeReportSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
             422: components["responses"]["Problem422"];
             500: components["responses"]["Problem500"];
         };
@@ -20604,6 +21849,41 @@ export interface operations {
             500: components["responses"]["Problem500"];
         };
     };
+    retailerExportList: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListExportInputBody"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportFile"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            413: components["responses"]["Problem413"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+        };
+    };
     retailerExport: {
         parameters: {
             query?: never;
@@ -21526,6 +22806,209 @@ export interface operations {
                     "application/json": components["schemas"]["ReportAnswer"][];
                 };
             };
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    retailerReportSchedules: {
+        parameters: {
+            query?: {
+                /** @description A partir de 0 */
+                page?: number;
+                /** @description Ausente: 20; no máximo 100 */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageReportSchedule"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    retailerScheduleReport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScheduleInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportSchedule"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    retailerNextReportRun: {
+        parameters: {
+            query?: {
+                /** @description daily, weekly ou monthly */
+                frequencia?: string;
+                /** @description Com weekly: 0 é domingo; com vírgula entre eles */
+                diasDaSemana?: number[];
+                /** @description Com monthly: 1 a 31; num mês mais curto, o último dia */
+                diaDoMes?: number;
+                /** @description 0 a 23 */
+                hora?: number;
+                /** @description America/Sao_Paulo, America/Noronha, America/Manaus ou America/Rio_Branco */
+                fuso?: string;
+                /** @description hoje, ontem, 7d, 30d, 90d, semana-passada, mes ou mes-passado; vazio num relatório sem período */
+                periodo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportOccurrence"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    retailerScheduleReaders: {
+        parameters: {
+            query?: {
+                /** @description Obrigatório: o relatório, como no caminho da exportação */
+                tipo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportReader"][];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    retailerRemoveReportSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    retailerPauseReportSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    retailerResumeReportSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
             422: components["responses"]["Problem422"];
             500: components["responses"]["Problem500"];
         };

@@ -17,6 +17,7 @@ export type Tag =
   | "promotions"
   | "ratings"
   | "retailer"
+  | "schedules"
   | "security"
   | "simulations"
   | "sponsors"

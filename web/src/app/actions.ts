@@ -2,6 +2,7 @@ import { allows, type Needs } from "../modules/access";
 import type { Profile, User } from "../modules/current-user";
 import {
   type Icon,
+  IconCalendar,
   IconCard,
   IconDownload,
   IconEye,
@@ -40,6 +41,14 @@ const actions: readonly Action[] = [
     label: "Meus arquivos",
     words: "exportados baixar downloads",
     icon: IconDownload,
+    profiles: everyone,
+  },
+  {
+    to: "/conta/agendamentos",
+    whole: true,
+    label: "Agendamentos",
+    words: "relatórios por e-mail envio automático",
+    icon: IconCalendar,
     profiles: everyone,
   },
   {

@@ -31,6 +31,7 @@ const refuses = () => {
     "/varejistas/documentos",
     "/retailers/me/*",
     "/varejistas/acessos-administrativos",
+    "/varejistas/report-schedules",
   ]) {
     server.use(
       http.all(`${API}${path}`, () => {
@@ -108,4 +109,14 @@ test("a flyer that is of other stores too cannot be deleted", async () => {
   renderPortal("/varejista/green-flyer-list");
   expect(await screen.findByText("2 encartes")).toBeVisible();
   expect(await screen.findAllByRole("button", { name: /^Excluir/ })).toHaveLength(1);
+});
+
+test("reports are exported, and nothing is scheduled; lists that are no report have no file", async () => {
+  signedInTo({ own: [centro], of: 12 });
+  const asked = refuses();
+  renderPortal("/lista-cupons");
+  await userEvent.click(await screen.findByRole("button", { name: "Exportar" }));
+  expect(await screen.findByRole("button", { name: /^Exportar em/ })).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Agendar" })).toBeNull();
+  expect(asked).toEqual([]);
 });

@@ -3,7 +3,6 @@ package exports
 import (
 	"context"
 	"database/sql"
-	"encoding/json"
 	"errors"
 	"strings"
 	"time"
@@ -17,10 +16,13 @@ import (
 )
 
 // Store is exports' store.
-type Store struct{ sqldb.Transactor }
+type Store struct {
+	sqldb.Transactor
+	key []byte
+}
 
-// New makes it.
-func New(db *sqldb.DB) *Store { return &Store{sqldb.Transactor{DB: db}} }
+// New makes it; queries are sealed with the key.
+func New(db *sqldb.DB, key []byte) *Store { return &Store{sqldb.Transactor{DB: db}, key} }
 
 type exportRow struct {
 	bun.BaseModel `bun:"table:exports,alias:e"`
@@ -50,19 +52,21 @@ type exportRow struct {
 	ExpiresAt     int64
 	RemovedAt     int64
 	SweptAt       int64
+	ScheduleID    string
+	DueAt         int64
 }
 
-func (r exportRow) export() exports.Export {
-	e := exports.Export{
+func (s *Store) export(r exportRow) (e exports.Export, err error) {
+	e = exports.Export{
 		ID: r.ID, Owner: exports.Owner{AccountID: r.AccountID, RetailerID: r.RetailerID, PartnerID: r.PartnerID, Stores: r.Stores},
 		SwitchID: r.SwitchID,
 		Kind:     r.Kind, Title: r.Title, Format: file.Format(r.Format), Columns: strings.Split(r.Columns, ","), Email: r.Email,
 		State: exports.State(r.State), Run: r.Run, Rows: r.Lines, Total: r.Total, Bytes: r.Bytes, Sum: r.Sum, Link: r.LinkHash, Why: r.Why,
 		CreatedAt: sqldb.Instant(r.CreatedAt), SnapshotAt: sqldb.Instant(r.SnapshotAt), FinishedAt: sqldb.Instant(r.FinishedAt),
-		ExpiresAt: sqldb.Instant(r.ExpiresAt),
+		ExpiresAt: sqldb.Instant(r.ExpiresAt), ScheduleID: r.ScheduleID, DueAt: sqldb.Instant(r.DueAt),
 	}
-	_ = json.Unmarshal([]byte(r.Query), &e.Values) // Create wrote it
-	return e
+	e.Values, err = s.values(r.Query, r.ID)
+	return e, err
 }
 
 // InSnapshot implements exports.Store: the first that is read makes the moment.
@@ -85,25 +89,26 @@ var open = bun.List([]exports.State{exports.Waiting, exports.Running})
 
 // CountOpen implements exports.Store.
 func (s *Store) CountOpen(ctx context.Context, accountID string) (int, error) {
-	n, err := s.rows(ctx).Where("e.account_id = ? AND e.state IN (?)", accountID, open).Count(ctx)
+	n, err := s.rows(ctx).Where("e.account_id = ? AND e.schedule_id = '' AND e.state IN (?)", accountID, open).Count(ctx)
 	return int(n), err
 }
 
 // Nth implements exports.Store.
 func (s *Store) Nth(ctx context.Context, accountID string, since time.Time, n int) (time.Time, error) {
-	return sqldb.Nth(ctx, s.rows(ctx).Where("e.account_id = ? AND e.created_at > ?", accountID, sqldb.Millis(since)), n)
+	return sqldb.Nth(ctx, s.rows(ctx).Where("e.account_id = ? AND e.schedule_id = '' AND e.created_at > ?", accountID, sqldb.Millis(since)), n)
 }
 
 // Create implements exports.Store.
 func (s *Store) Create(ctx context.Context, e exports.Export) error {
-	query, err := json.Marshal(e.Values)
+	query, err := s.sealed(e.Values, e.ID)
 	if err != nil {
 		return err
 	}
 	row := exportRow{
 		ID: e.ID, AccountID: e.AccountID, RetailerID: e.RetailerID, PartnerID: e.PartnerID, Stores: e.Stores, SwitchID: e.SwitchID, Kind: e.Kind,
-		Title: e.Title, Format: string(e.Format), Query: string(query), Columns: strings.Join(e.Columns, ","), Email: e.Email,
+		Title: e.Title, Format: string(e.Format), Query: query, Columns: strings.Join(e.Columns, ","), Email: e.Email,
 		State: string(e.State), Sum: []byte{}, CreatedAt: sqldb.Millis(e.CreatedAt),
+		ScheduleID: e.ScheduleID, DueAt: sqldb.Millis(e.DueAt),
 	}
 	_, err = s.DB.Write(ctx).NewInsert().Model(&row).Exec(ctx)
 	return err
@@ -114,31 +119,35 @@ func (s *Store) List(ctx context.Context, o exports.Owner, r paging.Request) ([]
 	var rows []exportRow
 	total, err := owned(s.DB.Read(ctx).NewSelect().Model(&rows), o).OrderExpr("e.created_at DESC, e.id DESC").
 		Limit(int64(r.Size)).Offset(int64(r.Offset())).ScanAndCount(ctx)
-	return exportsOf(rows), int(total), err
+	if err != nil {
+		return nil, 0, err
+	}
+	found, err := s.exportsOf(rows)
+	return found, int(total), err
 }
 
 // Get implements exports.Store.
 func (s *Store) Get(ctx context.Context, o exports.Owner, id string) (exports.Export, error) {
 	var row exportRow
-	return one(&row, owned(s.DB.Read(ctx).NewSelect().Model(&row), o).Where("e.id = ?", id).Scan(ctx))
+	return s.one(&row, owned(s.DB.Read(ctx).NewSelect().Model(&row), o).Where("e.id = ?", id).Scan(ctx))
 }
 
 // ByID implements exports.Store.
 func (s *Store) ByID(ctx context.Context, id string) (exports.Export, error) {
 	var row exportRow
-	return one(&row, s.DB.Read(ctx).NewSelect().Model(&row).Where("e.id = ? AND e.removed_at = 0", id).Scan(ctx))
+	return s.one(&row, s.DB.Read(ctx).NewSelect().Model(&row).Where("e.id = ? AND e.removed_at = 0", id).Scan(ctx))
 }
 
 // ByLink implements exports.Store.
 func (s *Store) ByLink(ctx context.Context, hash []byte) (exports.Export, error) {
 	var row exportRow
-	return one(&row, s.DB.Read(ctx).NewSelect().Model(&row).Where("e.link_hash = ? AND e.removed_at = 0", hash).Scan(ctx))
+	return s.one(&row, s.DB.Read(ctx).NewSelect().Model(&row).Where("e.link_hash = ? AND e.removed_at = 0", hash).Scan(ctx))
 }
 
 // Begin implements exports.Store.
 func (s *Store) Begin(ctx context.Context, id string) (exports.Export, error) {
 	var row exportRow
-	return one(&row, s.DB.Write(ctx).NewUpdate().Model(&row).Set("run = run + 1").Set("state = ?", exports.Running).
+	return s.one(&row, s.DB.Write(ctx).NewUpdate().Model(&row).Set("run = run + 1").Set("state = ?", exports.Running).
 		Set("lines = 0").Set("total = 0").Where("id = ? AND state IN (?)", id, open).Returning("*").Scan(ctx))
 }
 
@@ -180,7 +189,10 @@ func (s *Store) Leftover(ctx context.Context, now, settled time.Time, limit int)
 	var rows []exportRow
 	err := s.DB.Read(ctx).NewSelect().Model(&rows).Where("e.swept_at = 0 AND e.expires_at <= ?", sqldb.Millis(now)).
 		Where("e.state = ? OR (e.state NOT IN (?) AND e.finished_at <= ?)", exports.Done, open, sqldb.Millis(settled)).Order("e.expires_at", "e.id").Limit(int64(limit)).Scan(ctx)
-	return exportsOf(rows), err
+	if err != nil {
+		return nil, err
+	}
+	return s.exportsOf(rows)
 }
 
 // Swept implements exports.Store.
@@ -217,20 +229,23 @@ func owned(q *bun.SelectQuery, o exports.Owner) *bun.SelectQuery {
 	return q
 }
 
-func one(row *exportRow, err error) (exports.Export, error) {
+func (s *Store) one(row *exportRow, err error) (exports.Export, error) {
 	if errors.Is(err, sql.ErrNoRows) {
 		return exports.Export{}, exports.ErrNotFound
 	}
 	if err != nil {
 		return exports.Export{}, err
 	}
-	return row.export(), nil
+	return s.export(*row)
 }
 
-func exportsOf(rows []exportRow) []exports.Export {
+func (s *Store) exportsOf(rows []exportRow) ([]exports.Export, error) {
 	out := make([]exports.Export, len(rows))
 	for i, row := range rows {
-		out[i] = row.export()
+		var err error
+		if out[i], err = s.export(row); err != nil {
+			return nil, err
+		}
 	}
-	return out
+	return out, nil
 }

@@ -18,7 +18,7 @@ func TestExports(t *testing.T) {
 			db := open(t)
 			people := stage.People(db)
 			return exportstest.Stage{
-				Store: sqlexports.New(db), Queue: stage.Jobs(db),
+				Store: sqlexports.New(db, make([]byte, 32)), Queue: stage.Jobs(db),
 				Account: func(email string) string {
 					account := identitytest.Account(email)
 					account.Profile = scope.Administrador
@@ -27,9 +27,17 @@ func TestExports(t *testing.T) {
 					}
 					return account.ID
 				},
+				Queries: func(t *testing.T) (texts []string) {
+					err := db.Read(t.Context()).NewRaw("SELECT query FROM exports UNION ALL SELECT query FROM export_schedules").Scan(t.Context(), &texts)
+					if err != nil {
+						t.Fatal(err)
+					}
+					return texts
+				},
 			}
 		}
 		exportstest.Conformance(t, fresh)
 		t.Run("Rules", func(t *testing.T) { exportstest.Rules(t, fresh) })
+		t.Run("Schedules", func(t *testing.T) { exportstest.Schedules(t, fresh) })
 	})
 }

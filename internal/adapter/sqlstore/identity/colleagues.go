@@ -41,3 +41,21 @@ func (s *Store) LastSeen(ctx context.Context, ids []string) (map[string]time.Tim
 	}
 	return seen, nil
 }
+
+// Team implements identity.Store.
+func (s *Store) Team(ctx context.Context, o identity.Owner, most int) ([]identity.Account, error) {
+	var rows []accountAndPassword
+	q := s.accounts(ctx).Where("a.retailer_id IS NULL AND a.partner_id IS NULL")
+	if o != (identity.Owner{}) {
+		q = owned(s.accounts(ctx), o)
+	}
+	err := q.Where("a.confirmed_at > 0").Order("a.name", "a.id").Limit(int64(most)).Scan(ctx, &rows)
+	team := make([]identity.Account, len(rows))
+	for i, row := range rows {
+		team[i] = row.account()
+	}
+	if err != nil {
+		return nil, err
+	}
+	return team, s.addStores(ctx, team)
+}

@@ -46,7 +46,7 @@ type ExportFile struct {
 	Titulo            string            `json:"titulo" example:"Lojas"`
 	FormatoExportacao string            `json:"formatoExportacao" enum:"csv,xlsx,pdf"`
 	Filtros           map[string]string `json:"filtros" doc:"Como vieram no pedido: envie-os de novo para refazer"`
-	EmailDestinatario string            `json:"emailDestinatario"`
+	EmailDestinatario string            `json:"emailDestinatario" doc:"Vazio num envio agendado, que vai aos destinatários do agendamento"`
 	Situacao          string            `json:"situacao" enum:"waiting,running,done,failed,cancelled,expired"`
 	Motivo            string            `json:"motivo" doc:"Por que falhou, em palavras; vazio se não falhou"`
 	Linhas            int               `json:"linhas" doc:"Escritas até agora"`
@@ -68,6 +68,15 @@ type startInput struct {
 	}
 }
 
+type listExportInput struct {
+	Body struct {
+		Tipo              string            `json:"tipo,omitempty" doc:"Obrigatório: cadastro-lojas, keys, retailer-keys, api-keys, usuarios-secundarios, acessos-administrativos, propagandas, encartes, campanhas-lojas, patrocinadores ou promocoes; também um relatório, como no seu caminho"`
+		EmailDestinatario string            `json:"emailDestinatario,omitempty" doc:"Obrigatório: quem recebe o link"`
+		Filtros           map[string]string `json:"filtros,omitempty" doc:"Obrigatório, pode ser {}: os nomes da consulta da lista, com sortBy e orderBy, e em 'colunas' as colunas com vírgula entre elas (ausente: todas)"`
+		FormatoExportacao string            `json:"formatoExportacao,omitempty" doc:"Obrigatório: csv, xlsx ou pdf (até 5.000 linhas)"`
+	}
+}
+
 type fileOutput struct{ Body ExportFile }
 
 type listInput struct {
@@ -85,7 +94,9 @@ func Register(r portal.Router, service *exports.Service) {
 				registerKind(r.Guarded, b, k, service)
 			}
 		}
+		registerLists(r.Guarded, b, service)
 		registerFiles(r.Guarded, b, service)
+		registerSchedules(r.Guarded, b, service)
 	}
 	registerComments(r.Guarded, service)
 }
@@ -99,6 +110,21 @@ func registerKind(guarded huma.API, b portal.Base, k kind, service *exports.Serv
 	}), func(ctx context.Context, in *startInput) (*fileOutput, error) {
 		started, err := service.Start(ctx, scope.From(ctx), exports.Wanted{
 			Kind: k.word, Email: in.Body.EmailDestinatario, Format: in.Body.FormatoExportacao, Values: in.Body.Filtros,
+		})
+		return &fileOutput{fileOf(started, service.Now())}, err
+	})
+}
+
+// registerLists adds the export of what is no report, by the kind in the body.
+func registerLists(guarded huma.API, b portal.Base, service *exports.Service) {
+	httpx.Register(guarded, b.Operation("ExportList", huma.Operation{
+		Method: http.MethodPost, Path: "/exports", DefaultStatus: http.StatusAccepted, MaxBodyBytes: maxBody,
+		Summary: "Exportar uma lista", Tags: []string{"exports"}, Errors: []int{400, 401, 403, 404, 413, 422, 429},
+		Description: "Lojas cadastradas, keys, contas, acessos, banners, encartes, campanhas, patrocinadores e promoções, com os filtros e a ordem da chamada de cada lista. " +
+			"Um filtro que a lista não tem é recusado.",
+	}), func(ctx context.Context, in *listExportInput) (*fileOutput, error) {
+		started, err := service.Start(ctx, scope.From(ctx), exports.Wanted{
+			Kind: in.Body.Tipo, Email: in.Body.EmailDestinatario, Format: in.Body.FormatoExportacao, Values: in.Body.Filtros,
 		})
 		return &fileOutput{fileOf(started, service.Now())}, err
 	})

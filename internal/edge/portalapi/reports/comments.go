@@ -33,7 +33,7 @@ type commentsOutput struct {
 }
 
 // registerComments adds the report of comments, whose answer repeats what was asked (SR-03).
-func registerComments(guarded huma.API, report *reports.Report[reports.CommentReportRow]) {
+func registerComments(guarded huma.API, report *reports.Report[reports.CommentReportRow], hub *reports.Hub) {
 	for _, b := range []portal.Base{portal.Admin, retailers} {
 		httpx.Register(guarded, b.Operation("CommentReport", huma.Operation{
 			Method: http.MethodGet, Path: "/" + report.Kind + "/report", Summary: "Relatório: " + report.Title, Tags: []string{"reports"},
@@ -44,6 +44,9 @@ func registerComments(guarded huma.API, report *reports.Report[reports.CommentRe
 				return nil, err
 			}
 			page, err := report.Page(ctx, scope.From(ctx), q)
+			if err == nil {
+				hub.Opened(ctx, scope.From(ctx), report.Kind)
+			}
 			out := &commentsOutput{}
 			out.Body.Page, out.Body.Filters, out.Body.SortBy = page, report.Given(scope.From(ctx), q.Values), report.OrderOf(q.Values)
 			return out, err

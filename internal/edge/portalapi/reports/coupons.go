@@ -104,25 +104,26 @@ type dailyOutput struct{ Body []CouponDay }
 type Services struct {
 	Coupons *reports.Service
 	Kinds   reports.Kinds
+	Hub     *reports.Hub
 	Savings *achievements.Service
 }
 
 // Register adds the calls.
 func Register(r portal.Router, s Services) {
-	registerCoupons(r.Guarded, s.Coupons)
-	registerKinds(r.Guarded, s.Kinds)
-	registerHub(r.Guarded, reports.NewHub(s.Coupons, s.Kinds))
+	registerCoupons(r.Guarded, s.Coupons, s.Hub)
+	registerKinds(r.Guarded, s.Kinds, s.Hub)
+	registerHub(r.Guarded, s.Hub)
 	registerIndicators(r.Guarded, s.Coupons, s.Savings)
 	registerAchievements(r.Guarded, s.Savings)
 }
 
-func registerCoupons(guarded huma.API, service *reports.Service) {
+func registerCoupons(guarded huma.API, service *reports.Service, hub *reports.Hub) {
 	for _, b := range portal.Everybody {
-		registerCouponReport(guarded, b, service)
+		registerCouponReport(guarded, b, service, hub)
 	}
 }
 
-func registerCouponReport(guarded huma.API, b portal.Base, service *reports.Service) {
+func registerCouponReport(guarded huma.API, b portal.Base, service *reports.Service, hub *reports.Hub) {
 	httpx.Register(guarded, b.Operation("CouponReport", huma.Operation{
 		Method: http.MethodGet, Path: "/cupons/report", Summary: "Relatório de cupons", Tags: []string{"reports"},
 		Errors: []int{400, 401, 403, 422},
@@ -137,6 +138,9 @@ func registerCouponReport(guarded huma.API, b portal.Base, service *reports.Serv
 			}
 		}
 		report, err := service.Coupons(ctx, scope.From(ctx), q)
+		if err == nil {
+			hub.Opened(ctx, scope.From(ctx), reports.CouponKind)
+		}
 		if in.RowsPerPage.Set {
 			err = portal.OfRowsPerPage(err)
 		}

@@ -3,6 +3,7 @@ package reports
 import (
 	"context"
 	"net/http"
+	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -14,12 +15,13 @@ import (
 
 // ReportAnswer is a report, with what it says now.
 type ReportAnswer struct {
-	Tipo     string  `json:"tipo" doc:"Como no caminho do relatório" example:"cupons"`
-	Titulo   string  `json:"titulo"`
-	Pergunta string  `json:"pergunta" doc:"O que o relatório responde"`
-	Valor    float64 `json:"valor" doc:"Uma contagem, uma razão de 0 a 1, ou uma média com 1 decimal"`
-	Formato  string  `json:"formato" enum:"count,ratio,average"`
-	Rotulo   string  `json:"rotulo" doc:"O que o valor conta" example:"ontem"`
+	Tipo      string     `json:"tipo" doc:"Como no caminho do relatório" example:"cupons"`
+	Titulo    string     `json:"titulo"`
+	Pergunta  string     `json:"pergunta" doc:"O que o relatório responde"`
+	Valor     float64    `json:"valor" doc:"Uma contagem, uma razão de 0 a 1, ou uma média com 1 decimal"`
+	Formato   string     `json:"formato" enum:"count,ratio,average"`
+	Rotulo    string     `json:"rotulo" doc:"O que o valor conta" example:"ontem"`
+	UltimoUso *time.Time `json:"ultimoUso" doc:"Quando a conta o abriu pela última vez, com erro de até um minuto; null: nunca"`
 }
 
 type hubOutput struct{ Body []ReportAnswer }
@@ -36,5 +38,5 @@ func registerHub(guarded huma.API, hub *reports.Hub) {
 }
 
 func reportAnswer(a reports.Answer) ReportAnswer {
-	return ReportAnswer{Tipo: a.Kind, Titulo: a.Title, Pergunta: a.Question, Valor: a.Value, Formato: string(a.Type), Rotulo: a.Label}
+	return ReportAnswer{Tipo: a.Kind, Titulo: a.Title, Pergunta: a.Question, Valor: a.Value, Formato: string(a.Type), Rotulo: a.Label, UltimoUso: httpx.InstantOrNull(a.LastUse)}
 }

@@ -15,14 +15,14 @@ import (
 	"seiva/internal/reports"
 )
 
-func registerKinds(guarded huma.API, k reports.Kinds) {
-	registerKind(guarded, "StoreReport", k.Stores)
-	registerKind(guarded, "RetailerReport", k.Retailers)
-	registerKind(guarded, "SoftwareHouseReport", k.SoftwareHouses)
-	registerKind(guarded, "CashierReport", k.Cashiers)
-	registerKind(guarded, "RatingReport", k.Ratings)
-	registerComments(guarded, k.Comments)
-	registerKind(guarded, "NotIntegratedReport", k.NotIntegrated)
+func registerKinds(guarded huma.API, k reports.Kinds, hub *reports.Hub) {
+	registerKind(guarded, "StoreReport", k.Stores, hub)
+	registerKind(guarded, "RetailerReport", k.Retailers, hub)
+	registerKind(guarded, "SoftwareHouseReport", k.SoftwareHouses, hub)
+	registerKind(guarded, "CashierReport", k.Cashiers, hub)
+	registerKind(guarded, "RatingReport", k.Ratings, hub)
+	registerComments(guarded, k.Comments, hub)
+	registerKind(guarded, "NotIntegratedReport", k.NotIntegrated, hub)
 }
 
 // KindInput is what every report reads; its filters and order are read by its definition.
@@ -64,7 +64,7 @@ func (in *KindInput) query() reports.Query {
 type kindOutput[R any] struct{ Body paging.Page[R] }
 
 // registerKind adds a report under the base of each profile that may read it.
-func registerKind[R any](guarded huma.API, id string, report *reports.Report[R]) {
+func registerKind[R any](guarded huma.API, id string, report *reports.Report[R], hub *reports.Hub) {
 	for _, b := range portal.Everybody {
 		if !slices.Contains(report.Profiles, b.Profile) {
 			continue
@@ -74,6 +74,9 @@ func registerKind[R any](guarded huma.API, id string, report *reports.Report[R])
 			Description: report.Question, Parameters: parameters(report.About, b.Profile), Errors: []int{400, 401, 403, 422},
 		}), func(ctx context.Context, in *KindInput) (*kindOutput[R], error) {
 			page, err := report.Page(ctx, scope.From(ctx), in.query())
+			if err == nil {
+				hub.Opened(ctx, scope.From(ctx), report.Kind)
+			}
 			if in.RowsPerPage.Set {
 				err = portal.OfRowsPerPage(err)
 			}

@@ -38,6 +38,13 @@ func (b *Box) Send(_ context.Context, to string, l letter.Letter) error {
 	return nil
 }
 
+// Empty forgets them.
+func (b *Box) Empty() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.sent = nil
+}
+
 // Sent returns all of them, the first sent first.
 func (b *Box) Sent() []Mail {
 	b.mu.Lock()

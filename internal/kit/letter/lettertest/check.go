@@ -80,7 +80,7 @@ func written(t *testing.T, l letter.Letter) letter.Written {
 // laidOut: the HTML says what the text does, and needs nothing from elsewhere.
 func laidOut(t *testing.T, l letter.Letter, m letter.Written) {
 	t.Helper()
-	parts := append(append([]string{l.Code, l.Name, l.Action.Label, l.Action.Link}, l.Before...), l.After...)
+	parts := append(append([]string{l.Code, l.Name, l.Action.Label, l.Action.Link, l.Aside.Label, l.Aside.Link}, l.Before...), l.After...)
 	for _, f := range l.Facts {
 		if f[1] != "" {
 			parts = append(parts, f[0], f[1])

@@ -1,6 +1,7 @@
 import { createRoute } from "@tanstack/react-router";
 import { accesses } from "../../features/accesses/queries";
 import { files } from "../../features/files/lists";
+import { schedules } from "../../features/schedules/lists";
 import { securitySearch } from "../../features/security/security-search";
 import { lazyScreen } from "../lazy-screen";
 import { portalRoute } from "./signed-in";
@@ -28,6 +29,13 @@ export const accountRoutes = [
     staticData: { title: "Meus arquivos" },
     validateSearch: files.search,
     component: lazyScreen(() => import("../../features/files/files-screen"), "FilesScreen"),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "conta/agendamentos",
+    staticData: { title: "Agendamentos", needs: { whole: true } },
+    validateSearch: schedules.search,
+    component: lazyScreen(() => import("../../features/schedules/schedules-screen"), "SchedulesScreen"),
   }),
   createRoute({
     getParentRoute,

@@ -4,6 +4,7 @@ import { initials } from "../../lib/text";
 import { profileLabels, useCurrentUser } from "../../modules/current-user";
 import { seenStores } from "../../modules/seen-stores";
 import {
+  IconCalendar,
   IconCheck,
   IconChevronUp,
   IconDownload,
@@ -54,6 +55,11 @@ export function AccountMenu() {
           <Menu.Item component={Link} to="/conta/arquivos" leftSection={<IconDownload />}>
             Meus arquivos
           </Menu.Item>
+          {!user.stores && (
+            <Menu.Item component={Link} to="/conta/agendamentos" leftSection={<IconCalendar />}>
+              Agendamentos
+            </Menu.Item>
+          )}
           {(user.profile === "VAREJISTA" || user.profile === "PARCEIRO") && !user.stores && (
             <Menu.Item component={Link} to="/conta/acessos" leftSection={<IconEye />}>
               Acessos da equipe Seiva

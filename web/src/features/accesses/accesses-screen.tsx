@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { formatDateTime } from "../../lib/format";
 import { companyBase, useArea } from "../../modules/area";
+import { ListExport } from "../../modules/export/list-export";
 import type { Column } from "../../ui/list/columns";
 import { List } from "../../ui/list/list";
 import { useList } from "../../ui/list/use-list";
@@ -43,12 +44,20 @@ const columns = (onSee: (access: Access) => void): Column<Access>[] => [
 
 /** '/conta/acessos': who of the programme's staff entered the own profile, when and why (D-38), and what they changed. */
 export function AccessesScreen() {
+  const list = useList(accesses, useArea(companyBase));
   const [seen, see] = useState<Access | null>(null);
   return (
-    <List list={useList(accesses, useArea(companyBase))} words={messages} columns={columns(see)}>
+    <List list={list} words={messages} columns={columns(see)}>
       <List.Head subtitle={messages.subtitle} />
       <List.Card>
-        <List.Tools />
+        <List.Tools>
+          <ListExport
+            kind="acessos-administrativos"
+            list={list}
+            noun={messages.noun}
+            caption={messages.caption}
+          />
+        </List.Tools>
         <List.Table />
       </List.Card>
       {seen && <ChangesDialog access={seen} onClose={() => see(null)} />}

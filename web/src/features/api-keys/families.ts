@@ -1,6 +1,7 @@
 import { useRouteContext } from "@tanstack/react-router";
 import type { Base } from "../../api/call-of";
 import { type Area, useArea } from "../../modules/area";
+import type { ListKind } from "../../modules/export/calls";
 import { messages } from "./messages";
 
 const { title, retailerTitle, adminSubtitle, retailerSubtitle, partnerSubtitle } = messages.list;
@@ -18,6 +19,8 @@ export type KeyFamily = {
     | "/parceiro/api-keys/$id/editar";
   /** What one of them sent. */
   log: "/admin/api-key-log/$id" | "/admin/retailer-api-key/log/$id" | "/parceiro/api-keys/$id/envios";
+  /** The list as a file. */
+  file: Extract<ListKind, "keys" | "retailer-keys">;
   /** The name of the list, and what it says of itself. */
   title: string;
   subtitle: string;
@@ -35,6 +38,7 @@ export const families = {
     base: "/admin",
     area: "admin",
     list: "/admin/api-key-list",
+    file: "keys",
     create: "/admin/api-key-form",
     edit: "/admin/api-key-form-edit/$id",
     log: "/admin/api-key-log/$id",
@@ -48,6 +52,7 @@ export const families = {
     base: "/admin/retailer",
     area: "admin",
     list: "/admin/retailer-api-key/list",
+    file: "retailer-keys",
     create: "/admin/retailer-api-key/form",
     edit: "/admin/retailer-api-key/edit-form/$id",
     log: "/admin/retailer-api-key/log/$id",
@@ -61,6 +66,7 @@ export const families = {
     base: "/parceiros",
     area: "parceiro",
     list: "/parceiro/api-keys",
+    file: "keys",
     create: "/parceiro/api-keys/nova",
     edit: "/parceiro/api-keys/$id/editar",
     log: "/parceiro/api-keys/$id/envios",

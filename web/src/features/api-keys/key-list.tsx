@@ -1,4 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
+import { ListExport } from "../../modules/export/list-export";
 import { Chip } from "../../ui/chip";
 import { CreateLink } from "../../ui/list/create-link";
 import { List } from "../../ui/list/list";
@@ -62,6 +63,13 @@ export function KeyList() {
           >
             {messages.ended.show}
           </Chip>
+          <ListExport
+            kind={family.file}
+            list={list}
+            noun={messages.list.noun}
+            caption={family.subtitle}
+            values={{ filter: list.shownFor?.filter, ended: ended ? "true" : undefined }}
+          />
         </List.Tools>
         <List.Table />
       </List.Card>

@@ -1,4 +1,5 @@
 import { dayOf, formatDay } from "../../lib/format";
+import { ListExport } from "../../modules/export/list-export";
 import type { Column } from "../../ui/list/columns";
 import { List } from "../../ui/list/list";
 import { useList } from "../../ui/list/use-list";
@@ -44,11 +45,14 @@ const words = {
 
 /** '/varejista/api-keys': the keys that reach the retailer's stores, to be looked at (D-23). */
 export function OwnKeysScreen() {
+  const list = useList(ownKeys);
   return (
-    <List list={useList(ownKeys)} words={words} columns={columns}>
+    <List list={list} words={words} columns={columns}>
       <List.Head subtitle={texts.subtitle} />
       <List.Card>
-        <List.Tools />
+        <List.Tools>
+          <ListExport kind="api-keys" list={list} noun={messages.list.noun} caption={texts.subtitle} />
+        </List.Tools>
         <List.Table />
       </List.Card>
     </List>

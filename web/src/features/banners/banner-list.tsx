@@ -4,6 +4,7 @@ import { useMemo } from "react";
 import { allows, mayChange } from "../../modules/access";
 import { useArea } from "../../modules/area";
 import { useCurrentUser } from "../../modules/current-user";
+import { ListExport } from "../../modules/export/list-export";
 import { IconCalendar } from "../../ui/icons";
 import { CreateLink } from "../../ui/list/create-link";
 import { List } from "../../ui/list/list";
@@ -59,6 +60,7 @@ export function BannerList() {
           <Tabs.Panel value="all" className={isStaff(area) ? classes.crowded : undefined}>
             <List.Tools saved>
               <ListFilters area={area} list={list} />
+              <ListExport kind="propagandas" list={list} noun={texts.noun} caption={texts.title} />
             </List.Tools>
             <List.Table />
           </Tabs.Panel>

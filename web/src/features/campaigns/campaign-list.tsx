@@ -1,3 +1,4 @@
+import { ListExport } from "../../modules/export/list-export";
 import { CreateLink } from "../../ui/list/create-link";
 import { List } from "../../ui/list/list";
 import { useDialog } from "../../ui/list/use-dialog";
@@ -10,9 +11,10 @@ import { messages } from "./messages";
 /** '/admin/store-campaign-list': the programme's campaigns; a row shows its pages. */
 export function CampaignListScreen() {
   const dialog = useDialog<CampaignDialog>();
+  const list = useList(campaigns);
   return (
     <List
-      list={useList(campaigns)}
+      list={list}
       words={messages.list}
       columns={campaignColumns(dialog.open)}
       rowLink={{ onClick: (campaign) => dialog.open({ kind: "view", campaign }) }}
@@ -20,7 +22,14 @@ export function CampaignListScreen() {
     >
       <List.Head subtitle={messages.subtitle} />
       <List.Card>
-        <List.Tools />
+        <List.Tools>
+          <ListExport
+            kind="campanhas-lojas"
+            list={list}
+            noun={messages.list.noun}
+            caption={messages.subtitle}
+          />
+        </List.Tools>
         <List.Table />
       </List.Card>
       <CampaignDialogs dialog={dialog.shown} onClose={dialog.close} />

@@ -1,10 +1,11 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { mayChange } from "../../modules/access";
 import { useArea } from "../../modules/area";
 import { ChoiceFilter } from "../../modules/choices/choice-filter";
 import { retailersToChoose, useChoices } from "../../modules/choices/use-choices";
 import { useCurrentUser } from "../../modules/current-user";
+import { ListExport } from "../../modules/export/list-export";
 import { Card } from "../../ui/card";
 import { IconPlus } from "../../ui/icons";
 import { Pager } from "../../ui/list/pager";
@@ -27,7 +28,8 @@ const texts = messages.list;
 /** The flyers as a gallery, the newest first, and what this week still allows. */
 export function FlyerList() {
   const area = useArea(flyerBase);
-  const { asked, data, narrowed, query, url } = useList(flyers, area);
+  const list = useList(flyers, area);
+  const { asked, data, narrowed, query, url } = list;
   const { retailer } = asked;
   const week = useWeek(area, retailer ?? null);
   const retailers = useChoices(
@@ -97,7 +99,16 @@ export function FlyerList() {
       )}
       {data && data.total > 0 && (
         <>
-          <p className={classes.count}>{texts.count(data.total)}</p>
+          <Group justify="space-between" mb="xs">
+            <p className={classes.count}>{texts.count(data.total)}</p>
+            <ListExport
+              kind="encartes"
+              list={list}
+              noun={texts.noun}
+              caption={messages.subtitle}
+              values={{ varejistaId: list.shownFor?.retailer }}
+            />
+          </Group>
           <ul className={classes.grid} aria-busy={query.isFetching}>
             {data.items.map((flyer) => (
               <FlyerCard

@@ -20,6 +20,7 @@ export const messages = {
     pages: (count: number) => plural(count, "página", "páginas"),
     stores: (count: number) => plural(count, "loja", "lojas"),
     more: (count: number) => ` e mais ${count}`,
+    noun: ["encarte", "encartes"] as [string, string],
     count: (count: number) => plural(count, "encarte", "encartes"),
     delete: (day: string) => `Excluir o encarte de ${day}`,
     first: "Publique o primeiro encarte",

@@ -2,7 +2,9 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, test } from "vitest";
+import { file, serveFiles } from "../../../test/files";
 import { API, renderPortal, signedInAs } from "../../../test/render";
+import { schedule, serveSchedules } from "../../../test/schedules";
 import { restWaits, server } from "../../../test/setup";
 import type { Profile } from "../../modules/current-user";
 
@@ -75,7 +77,14 @@ test.each(profiles)("each says to %s what it counts now, whatever that is", asyn
     http.get(`${API}/${bases[who]}/relatorios`, () =>
       HttpResponse.json([
         { ...answer, tipo: "cupons", valor: 18412, formato: "count", rotulo: "cupons autorizados ontem" },
-        { ...answer, tipo: "lojas", valor: 1, formato: "count", rotulo: "loja" },
+        {
+          ...answer,
+          tipo: "lojas",
+          valor: 1,
+          formato: "count",
+          rotulo: "loja",
+          ultimoUso: new Date().toISOString(),
+        },
         { ...answer, tipo: "cashiers", valor: 0.6337, formato: "ratio", rotulo: "com CPF em 30 dias" },
         { ...answer, tipo: "avaliacoes", valor: 4.5, formato: "average", rotulo: "em 30 dias" },
       ]),
@@ -89,7 +98,10 @@ test.each(profiles)("each says to %s what it counts now, whatever that is", asyn
       /CPF\?18\.412 cupons autorizados ontem$/,
     ),
   );
-  expect(within(main).getByRole("link", { name: /^LojasQuais/ })).toHaveTextContent(/1 loja$/);
+  expect(within(main).getByRole("link", { name: /^LojasQuais/ })).toHaveTextContent(
+    /Você abriu agora.*1 loja$/,
+  );
+  expect(within(main).getByRole("link", { name: /^Cupons/ })).not.toHaveTextContent("Você abriu");
   if (who !== "VAREJISTA" && who !== "ADMINISTRADOR") return;
   expect(within(main).getByRole("link", { name: /^Caixas/ })).toHaveTextContent(/63,37% com CPF em 30 dias$/);
   expect(within(main).getByRole("link", { name: /^Avaliações/ })).toHaveTextContent(/4,5 em 30 dias$/);
@@ -114,7 +126,26 @@ test("each says what it answers", async () => {
     within(main)
       .getAllByRole("heading", { level: 2 })
       .map(({ textContent }) => textContent),
-  ).toEqual(["Movimento", "Rede", "Clientes"]);
+  ).toEqual(["Movimento", "Rede", "Clientes", "Meus arquivos", "Agendamentos"]);
+});
+
+test("beside them stand the newest files and schedules", async () => {
+  signedInAs("VAREJISTA");
+  serveFiles("varejistas", [file({ titulo: "Caixas de novembro", situacao: "cancelled" })]);
+  serveSchedules(
+    "varejistas",
+    schedule({ destinatarios: [...schedule({}).destinatarios, { id: "account-1", nome: "Ana", email: "" }] }),
+    schedule({ id: "schedule-2", titulo: "Cupons por loja", proximoEm: null, destinatarios: [] }),
+  );
+  renderPortal("/reports");
+  expect(
+    await within(await screen.findByRole("list", { name: "Meus arquivos" })).findByText("Caixas de novembro"),
+  ).toBeVisible();
+  const lines = within(await screen.findByRole("list", { name: "Agendamentos" })).getAllByRole("listitem");
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    "Lojastoda segunda às 07:00 (horário de Brasília)Para Rafael Dias e mais 1 pessoa",
+    "Cupons por lojaPausadoPara ninguém",
+  ]);
 });
 
 describe("an address is its report's, for the profiles that read it (RP-18, D-27)", () => {

@@ -4,6 +4,7 @@ import type { ReportKind } from "./definitions";
 /** Texts of the reports. */
 export const messages = {
   hub: "Cada relatório responde a uma pergunta.",
+  opened: (when: string) => `Você abriu ${when}`,
   clear: "Limpar filtros",
   asFiltered: "Com os filtros da tela",
   all: {

@@ -3,6 +3,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { mayChange } from "../../modules/access";
 import { companyBase, useArea } from "../../modules/area";
 import { useCurrentUser } from "../../modules/current-user";
+import { ListExport } from "../../modules/export/list-export";
 import { IconUpload } from "../../ui/icons";
 import { CreateLink } from "../../ui/list/create-link";
 import { List } from "../../ui/list/list";
@@ -22,11 +23,12 @@ export function StoreList() {
   const area = useArea(companyBase);
   const changes = mayChange(useCurrentUser(), "stores");
   const navigate = useNavigate();
+  const list = useList(stores, area);
   const removing = useDialog<Store>();
   const edited = ({ id }: Store) => ({ to: `/${area}/lojas/$id/editar`, params: { id } }) as const;
   return (
     <List
-      list={useList(stores, area)}
+      list={list}
       words={{ ...texts, caption: texts.subtitle[area], emptyHelp: texts.emptyHelp[area] }}
       columns={storeColumns({
         area,
@@ -51,7 +53,9 @@ export function StoreList() {
       </List.Head>
       {changes && <LimitNotice area={area} />}
       <List.Card>
-        <List.Tools saved />
+        <List.Tools saved>
+          <ListExport kind="cadastro-lojas" list={list} noun={texts.noun} caption={texts.subtitle[area]} />
+        </List.Tools>
         <List.Table />
       </List.Card>
       {removing.shown && <RemoveDialog area={area} store={removing.shown} onClose={removing.close} />}

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { companyBase, useArea } from "../../modules/area";
 import { useCurrentUser } from "../../modules/current-user";
+import { ListExport } from "../../modules/export/list-export";
 import { IconPlus } from "../../ui/icons";
 import { List } from "../../ui/list/list";
 import { useDialog } from "../../ui/list/use-dialog";
@@ -41,7 +42,14 @@ export function TeamScreen() {
     >
       <List.Head subtitle={own ? messages.subtitle : messages.notYours} />
       <List.Card>
-        <List.Tools />
+        <List.Tools>
+          <ListExport
+            kind="usuarios-secundarios"
+            list={list}
+            noun={messages.noun}
+            caption={messages.subtitle}
+          />
+        </List.Tools>
         <List.Table />
       </List.Card>
       <TeamDialogs dialog={dialog.shown} onClose={dialog.close} />

@@ -33,13 +33,42 @@ export const exportCalls = {
   },
 } as const satisfies Record<Area, object>;
 
+/** The lists that can be had as a file and are no report; one call has them all. */
+const listKinds = [
+  "cadastro-lojas",
+  "keys",
+  "retailer-keys",
+  "api-keys",
+  "usuarios-secundarios",
+  "acessos-administrativos",
+  "propagandas",
+  "encartes",
+  "campanhas-lojas",
+  "patrocinadores",
+  "promocoes",
+] as const;
+
+const listCalls = {
+  admin: callOf("/admin", "/exports"),
+  support: callOf("/support", "/exports"),
+  varejista: callOf("/varejistas", "/exports"),
+  parceiro: callOf("/parceiros", "/exports"),
+} as const satisfies Record<Area, string>;
+
 type Calls = typeof exportCalls;
 
-/** A report that can be had as a file: its word in the API's paths. */
-export type ExportKind = { [A in Area]: keyof Calls[A] }[Area];
+export type ListKind = (typeof listKinds)[number];
 
-export type ExportCall = { [A in Area]: Calls[A][keyof Calls[A]] }[Area];
+/** A report or a list that can be had as a file: a report's is its word in the API's paths. */
+export type ExportKind = { [A in Area]: keyof Calls[A] }[Area] | ListKind;
 
-/** The call of a report in an area; undefined where the area does not have it. */
+export type ListCall = (typeof listCalls)[Area];
+
+export type ExportCall = { [A in Area]: Calls[A][keyof Calls[A]] }[Area] | ListCall;
+
+/** Whether a kind is a list that is no report. */
+export const isList = (kind: string) => listKinds.some((list) => list === kind);
+
+/** The call of a report or a list in an area; undefined where the area does not have the report. */
 export const exportCall = (area: Area, kind: string): ExportCall | undefined =>
-  (exportCalls[area] as Partial<Record<string, ExportCall>>)[kind];
+  isList(kind) ? listCalls[area] : (exportCalls[area] as Partial<Record<string, ExportCall>>)[kind];

@@ -3,27 +3,44 @@ import { useState } from "react";
 import { IconDownload } from "../../ui/icons";
 import { late } from "../../ui/late";
 import { useArea } from "../area";
-import { exportCall } from "./calls";
-import type { Exported } from "./export-drawer";
+import { useCurrentUser } from "../current-user";
+import { exportCall, isList } from "./calls";
+import type { Exported } from "./exported";
 import { messages } from "./messages";
 
-const [ExportDrawer, useDrawerEarly] = late<Exported & { onClose: () => void }>(
+const [ExportDrawer, useDrawerEarly] = late<Exported & { onClose: () => void; onSchedule?: () => void }>(
   () => import("./export-drawer").then((module) => module.ExportDrawer),
   () => null,
 );
 
-/** 'Exportar', beside a list: what is on screen, as a file. Areas that do not have the report as a file have no button. */
+const [ScheduleDialog] = late<Exported & { onClose: () => void }>(
+  () => import("./schedule-dialog").then((module) => module.ScheduleDialog),
+  () => null,
+);
+
+/**
+ * 'Exportar', beside a list: what is on screen, as a file. Areas that do not have the report as a file have no button; an account of
+ * some stores has reports alone, and no schedules.
+ */
 export function ExportButton(exported: Exported) {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<"export" | "schedule">();
+  const { switched, stores } = useCurrentUser();
   const call = exportCall(useArea(), exported.kind);
   useDrawerEarly();
-  if (!call) return null;
+  if (!call || (stores && isList(exported.kind))) return null;
   return (
     <>
-      <Button variant="default" size="xs" leftSection={<IconDownload />} onClick={() => setOpen(true)}>
+      <Button variant="default" size="xs" leftSection={<IconDownload />} onClick={() => setOpen("export")}>
         {messages.export}
       </Button>
-      {open && <ExportDrawer {...exported} onClose={() => setOpen(false)} />}
+      {open === "export" && (
+        <ExportDrawer
+          {...exported}
+          onClose={() => setOpen(undefined)}
+          onSchedule={switched || stores ? undefined : () => setOpen("schedule")}
+        />
+      )}
+      {open === "schedule" && <ScheduleDialog {...exported} onClose={() => setOpen(undefined)} />}
     </>
   );
 }

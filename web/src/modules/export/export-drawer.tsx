@@ -1,40 +1,25 @@
-import { Drawer, SegmentedControl, Text } from "@mantine/core";
+import { Button, Drawer, Group, SegmentedControl, Text } from "@mantine/core";
 import { useState } from "react";
 import { email, required } from "../../lib/rules";
 import { SubmitButton } from "../../ui/form/submit-button";
 import { TextField } from "../../ui/form/text-field";
 import { useForm } from "../../ui/form/use-form";
 import { useCurrentUser } from "../current-user";
-import type { ExportKind } from "./calls";
 import classes from "./export.module.css";
+import { type Exported, queryOf } from "./exported";
 import { type Format, formats, messages, PDF_ROWS } from "./messages";
 import { MyFiles } from "./my-files";
 import { useExport } from "./queries";
+import { scheduleMessages } from "./schedule-messages";
 
-/** What is on screen, and so what the file holds. */
-export type Exported = {
-  kind: ExportKind;
-  /** The report's query as its call takes it, with sortBy and orderBy; undefined values are left out. */
-  values: Record<string, string | undefined>;
-  /** The names of the columns, as the file knows them; absent: the report's own. */
-  columns?: readonly string[];
-  /** How many rows there are, in words: 'As 214 lojas da lista'. */
-  title: string;
-  /** Rows; undefined while nobody knows. */
-  count: number | undefined;
-  /** What they are narrowed to: '21/10 a 19/11 · Caixa Livre'. */
-  summary: string;
-};
-
-const queryOf = ({ values, columns }: Exported) => {
-  const all = { ...values, colunas: columns?.join(",") };
-  return Object.fromEntries(
-    Object.entries(all).filter((entry): entry is [string, string] => Boolean(entry[1])),
-  );
+type Closing = {
+  onClose: () => void;
+  /** Has it sent again and again instead; absent where one cannot. */
+  onSchedule?: () => void;
 };
 
 /** Asks for what is on screen as a file, and shows those asked for before. */
-export function ExportDrawer({ onClose, ...exported }: Exported & { onClose: () => void }) {
+export function ExportDrawer({ onClose, onSchedule, ...exported }: Exported & Closing) {
   const { kind, columns, title, count, summary } = exported;
   const user = useCurrentUser();
   const [format, setFormat] = useState<Format>("xlsx");
@@ -81,7 +66,14 @@ export function ExportDrawer({ onClose, ...exported }: Exported & { onClose: () 
           help={messages.toHelp}
           required
         />
-        <SubmitButton form={form}>{`${messages.export} em ${chosen?.label}`}</SubmitButton>
+        <Group grow>
+          {onSchedule && (
+            <Button size="md" variant="default" onClick={onSchedule}>
+              {scheduleMessages.schedule}
+            </Button>
+          )}
+          <SubmitButton form={form}>{`${messages.export} em ${chosen?.label}`}</SubmitButton>
+        </Group>
         <p className={classes.said} role="status">
           {ask.isSuccess && messages.started}
         </p>

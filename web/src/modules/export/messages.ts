@@ -9,6 +9,7 @@ export const PDF_ROWS = 5000;
 export const messages = {
   export: "Exportar",
   what: "Linhas da lista",
+  asFiltered: "Com os filtros da tela",
   format: "Formato",
   to: "Enviar para",
   toHelp: "Avisamos quando ficar pronto. O link vale 7 dias.",

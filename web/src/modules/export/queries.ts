@@ -34,7 +34,7 @@ export function useExport(kind: string) {
     mutationFn: async (asked: Asked) => {
       const call = exportCall(area, kind);
       if (!call) throw new Error(`no file of ${kind} in ${area}`);
-      return askFor(call, asked);
+      return askFor(call, kind, asked);
     },
     onSettled: refresh,
   });

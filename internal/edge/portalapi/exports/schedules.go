@@ -1,0 +1,157 @@
+package exports
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"seiva/internal/edge/portalapi/portal"
+	"seiva/internal/exports"
+	"seiva/internal/kit/httpx"
+	"seiva/internal/kit/paging"
+	"seiva/internal/kit/scope"
+)
+
+// ReportSchedule is a report that is mailed again and again.
+type ReportSchedule struct {
+	ID                string            `json:"id"`
+	Tipo              string            `json:"tipo" doc:"O relatório, como no caminho da exportação" example:"lojas"`
+	Titulo            string            `json:"titulo" example:"Lojas"`
+	FormatoExportacao string            `json:"formatoExportacao" enum:"csv,xlsx,pdf"`
+	Filtros           map[string]string `json:"filtros" doc:"Como vieram no pedido"`
+	Quando            string            `json:"quando" example:"toda segunda às 07:00 (horário de Brasília)"`
+	PularVazio        bool              `json:"pularVazio"`
+	ProximoEm         *time.Time        `json:"proximoEm" doc:"null enquanto está pausado"`
+	PausadoEm         *time.Time        `json:"pausadoEm"`
+	Motivo            string            `json:"motivo" doc:"Por que se pausou sozinho; vazio quando alguém pausou, e quando corre"`
+	Por               string            `json:"por" doc:"Quem agendou; vazio se a conta já não existe"`
+	Meu               bool              `json:"meu"`
+	PodeAlterar       bool              `json:"podeAlterar" doc:"Quem agendou, e quem administra a equipe"`
+	Destinatarios     []ReportReader    `json:"destinatarios"`
+}
+
+// ReportReader is somebody to whom a report may be mailed.
+type ReportReader struct {
+	ID    string `json:"id"`
+	Nome  string `json:"nome"`
+	Email string `json:"email"`
+}
+
+// ReportOccurrence is the next run of a timetable.
+type ReportOccurrence struct {
+	Em     time.Time `json:"em"`
+	Inicio string    `json:"inicio" doc:"Primeiro dia dos dados, AAAA-MM-DD; vazio num relatório sem período"`
+	Fim    string    `json:"fim"`
+}
+
+// timetableInput is a timetable as queries name it.
+type timetableInput struct {
+	Frequencia   string `query:"frequencia" doc:"daily, weekly ou monthly"`
+	DiasDaSemana []int  `query:"diasDaSemana" doc:"Com weekly: 0 é domingo; com vírgula entre eles"`
+	DiaDoMes     int    `query:"diaDoMes" doc:"Com monthly: 1 a 31; num mês mais curto, o último dia"`
+	Hora         int    `query:"hora" doc:"0 a 23"`
+	Fuso         string `query:"fuso" doc:"America/Sao_Paulo, America/Noronha, America/Manaus ou America/Rio_Branco"`
+	Periodo      string `query:"periodo" doc:"hoje, ontem, 7d, 30d, 90d, semana-passada, mes ou mes-passado; vazio num relatório sem período"`
+}
+
+type scheduleInput struct {
+	Body struct {
+		Tipo              string            `json:"tipo,omitempty" doc:"Obrigatório: o relatório, como no caminho da exportação"`
+		Filtros           map[string]string `json:"filtros,omitempty" doc:"Obrigatório, pode ser {}: como na exportação; num relatório com período, 'periodo' em vez das datas"`
+		FormatoExportacao string            `json:"formatoExportacao,omitempty" doc:"Obrigatório: csv, xlsx ou pdf"`
+		Frequencia        string            `json:"frequencia,omitempty" doc:"Obrigatória: daily, weekly ou monthly"`
+		DiasDaSemana      []int             `json:"diasDaSemana,omitempty" doc:"Com weekly: 0 é domingo"`
+		DiaDoMes          int               `json:"diaDoMes,omitempty" doc:"Com monthly: 1 a 31; num mês mais curto, o último dia"`
+		Hora              int               `json:"hora,omitempty" doc:"0 a 23"`
+		Fuso              string            `json:"fuso,omitempty" doc:"Obrigatório: America/Sao_Paulo, America/Noronha, America/Manaus ou America/Rio_Branco"`
+		Destinatarios     []string          `json:"destinatarios,omitempty" doc:"Obrigatório: ids de 1 a 10 colegas, da lista de quem pode receber"`
+		PularVazio        bool              `json:"pularVazio,omitempty" doc:"Não enviar quando não houver linhas"`
+	}
+}
+
+type (
+	readersInput struct {
+		Tipo string `query:"tipo" doc:"Obrigatório: o relatório, como no caminho da exportação"`
+	}
+	readersOutput    struct{ Body []ReportReader }
+	occurrenceOutput struct{ Body ReportOccurrence }
+	scheduleOutput   struct{ Body ReportSchedule }
+	schedulesOutput  struct{ Body paging.Page[ReportSchedule] }
+)
+
+func registerSchedules(guarded huma.API, b portal.Base, service *exports.Service) {
+	op := func(method, name, path, summary string, status int, failures ...int) huma.Operation {
+		return b.Operation(name, huma.Operation{
+			Method: method, Path: "/report-schedules" + path, DefaultStatus: status, Summary: summary, Tags: []string{"exports"},
+			MaxBodyBytes: maxBody, Errors: append(failures, 401, 403),
+		})
+	}
+	httpx.Register(guarded, op(http.MethodGet, "ReportSchedules", "", "Agendamentos: os meus, os que recebo e, de quem administra a equipe, os da empresa", 200),
+		func(ctx context.Context, in *listInput) (*schedulesOutput, error) {
+			page, err := service.Schedules(ctx, scope.From(ctx), in.Page, in.PageSize.Or(20))
+			return &schedulesOutput{paging.Map(page, scheduleOf)}, err
+		})
+	httpx.Register(guarded, op(http.MethodPost, "ScheduleReport", "", "Agendar o envio de um relatório", 201, 404, 409, 413, 422),
+		func(ctx context.Context, in *scheduleInput) (*scheduleOutput, error) {
+			body, who := in.Body, scope.From(ctx)
+			made, err := service.Schedule(ctx, who, exports.WantedSchedule{
+				Kind: body.Tipo, Format: body.FormatoExportacao, Values: body.Filtros, Readers: body.Destinatarios, SkipEmpty: body.PularVazio,
+				Timetable: exports.Timetable{
+					Every: exports.Every(body.Frequencia), Weekdays: weekdays(body.DiasDaSemana), Day: body.DiaDoMes, Hour: body.Hora, Zone: body.Fuso,
+				},
+			})
+			if err != nil {
+				return nil, err
+			}
+			seen, err := service.Scheduled(ctx, who, made)
+			return &scheduleOutput{scheduleOf(seen)}, err
+		})
+	httpx.Register(guarded, op(http.MethodGet, "ScheduleReaders", "/readers", "Colegas que podem receber um relatório", 200, 404, 422),
+		func(ctx context.Context, in *readersInput) (*readersOutput, error) {
+			people, err := service.Readers(ctx, scope.From(ctx), in.Tipo)
+			return &readersOutput{httpx.Each(people, readerOf)}, err
+		})
+	httpx.Register(guarded, op(http.MethodGet, "NextReportRun", "/next", "Quando um agendamento correria pela próxima vez, e com que dias", 200, 422),
+		func(_ context.Context, in *timetableInput) (*occurrenceOutput, error) {
+			next, err := service.Preview(exports.Timetable{
+				Every: exports.Every(in.Frequencia), Weekdays: weekdays(in.DiasDaSemana), Day: in.DiaDoMes, Hour: in.Hora, Zone: in.Fuso,
+			}, in.Periodo)
+			return &occurrenceOutput{ReportOccurrence{next.At, next.Period.From, next.Period.To}}, err
+		})
+	for _, change := range []struct {
+		method, name, path, summary string
+		do                          func(context.Context, scope.Scope, string) error
+	}{
+		{http.MethodPost, "PauseReportSchedule", "/{id}/pause", "Pausar um agendamento", service.Pause},
+		{http.MethodPost, "ResumeReportSchedule", "/{id}/resume", "Retomar um agendamento no próximo horário", service.Resume},
+		{http.MethodDelete, "RemoveReportSchedule", "/{id}", "Remover um agendamento", service.Unschedule},
+	} {
+		httpx.Register(guarded, op(change.method, change.name, change.path, change.summary, 204, 404), func(ctx context.Context, in *portal.ByID) (*struct{}, error) {
+			return nil, change.do(ctx, scope.From(ctx), in.ID)
+		})
+	}
+}
+
+func weekdays(days []int) []time.Weekday {
+	out := make([]time.Weekday, len(days))
+	for i, day := range days {
+		out[i] = time.Weekday(day)
+	}
+	return out
+}
+
+func readerOf(p exports.Person) ReportReader { return ReportReader{p.ID, p.Name, p.Email} }
+
+func scheduleOf(s exports.Seen) ReportSchedule {
+	out := ReportSchedule{
+		ID: s.ID, Tipo: s.Kind, Titulo: s.Title, FormatoExportacao: string(s.Format), Filtros: s.Values, Quando: s.Words(), PularVazio: s.SkipEmpty,
+		PausadoEm: orNull(s.PausedAt), Motivo: s.Reason(), Por: s.By, Meu: s.Mine, PodeAlterar: s.Manages,
+		Destinatarios: httpx.Each(s.To, readerOf),
+	}
+	if !s.Paused() {
+		out.ProximoEm = orNull(s.NextAt)
+	}
+	return out
+}

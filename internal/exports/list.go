@@ -1,0 +1,152 @@
+package exports
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"seiva/internal/kit/errs"
+	"seiva/internal/kit/paging"
+	"seiva/internal/kit/scope"
+	"seiva/internal/kit/table"
+)
+
+// List is a list of the product that is no report, as files are made of it: the pages of its own call, one after the other, each
+// asked of the domain's service as the caller, so that a file holds what its owner could read, and nothing else.
+type List[R any] struct {
+	Profiles   []scope.Profile // whose list it is
+	Area       scope.Area      // of its call; empty: only staff has it
+	Filters    []ListFilter
+	Sorts      []string // fields by which the call sorts, and by which it does so for the programme's staff alone
+	StaffSorts []string
+	Shown      []ListColumn[R]
+	Page       func(ctx context.Context, who scope.Scope, values map[string]string, r paging.Request) (paging.Page[R], error)
+}
+
+// ListFilter is a value that narrows a list, by the name of its call; Label heads what it is narrowed to.
+type ListFilter struct {
+	Name, Label string
+	Words       map[string]string                                               // of its values, where they are codes
+	Say         func(ctx context.Context, who scope.Scope, value string) string // names what an id is of
+}
+
+// ListColumn is a column, and how a row fills it.
+type ListColumn[R any] struct {
+	table.Column
+	Value func(row R) any
+}
+
+// Col makes one.
+func Col[R any](name, title string, t table.Type, width int, value func(row R) any) ListColumn[R] {
+	return ListColumn[R]{table.Column{Name: name, Title: title, Type: t, Width: width}, value}
+}
+
+// pageRows is how many rows are read at a time.
+const pageRows = 200
+
+// Columns implements Report.
+func (l List[R]) Columns(map[string]string) []table.Column {
+	columns := make([]table.Column, len(l.Shown))
+	for i, c := range l.Shown {
+		columns[i] = c.Column
+	}
+	return columns
+}
+
+// Takes implements Report.
+func (l List[R]) Takes() []string {
+	names := make([]string, len(l.Filters))
+	for i, f := range l.Filters {
+		names[i] = f.Name
+	}
+	return names
+}
+
+// Check implements Report. What the list does not know is refused: a file that was not narrowed by it would hold more than was
+// asked for.
+func (l List[R]) Check(who scope.Scope, values map[string]string) error {
+	if err := who.Require(l.Profiles...); err != nil {
+		return err
+	}
+	if l.Area != "" {
+		if err := who.May(l.Area, false); err != nil {
+			return err
+		}
+	}
+	if name := unknownValue(l, values); name != "" {
+		return errs.InvalidFields("exports.invalid", map[string]string{name: "A lista não tem este filtro."})
+	}
+	for _, f := range l.Filters {
+		if value := values[f.Name]; f.Words != nil && value != "" && f.Words[value] == "" {
+			return errs.InvalidFields("exports.invalid", map[string]string{f.Name: "Escolha uma das opções da lista."})
+		}
+	}
+	_, err := l.request(who, values, 0)
+	return err
+}
+
+func (l List[R]) request(who scope.Scope, values map[string]string, page int) (paging.Request, error) {
+	sorts := l.Sorts
+	if who.Profile.Staff() {
+		sorts = slices.Concat(l.Sorts, l.StaffSorts)
+	}
+	return paging.Make(page, pageRows, pageRows, values["sortBy"], values["orderBy"], sorts...)
+}
+
+// Words implements Report.
+func (l List[R]) Words(ctx context.Context, who scope.Scope, values map[string]string) ([]string, error) {
+	var words []string
+	for _, f := range l.Filters {
+		value := values[f.Name]
+		if value == "" {
+			continue
+		}
+		switch {
+		case f.Words != nil:
+			value = f.Words[value]
+		case f.Say != nil:
+			value = f.Say(ctx, who, value)
+		}
+		words = append(words, f.Label+": "+value)
+	}
+	return words, nil
+}
+
+var errMoved = errors.New("a list's pages are of two moments")
+
+// Each implements Report: ctx is of one moment, so that no row is on two pages, and none on no page.
+func (l List[R]) Each(ctx context.Context, who scope.Scope, values map[string]string, names []string, row func(cells []any, total int) error) error {
+	if err := l.Check(who, values); err != nil {
+		return err
+	}
+	columns := make([]ListColumn[R], len(names))
+	for i, name := range names {
+		columns[i] = l.Shown[slices.IndexFunc(l.Shown, func(c ListColumn[R]) bool { return c.Name == name })]
+	}
+	cells := make([]any, len(columns))
+	for page, read := 0, 0; ; page++ {
+		r, err := l.request(who, values, page)
+		if err != nil {
+			return err
+		}
+		got, err := l.Page(ctx, who, values, r)
+		if err != nil {
+			return err
+		}
+		for _, one := range got.Items {
+			for i, c := range columns {
+				cells[i] = c.Value(one)
+			}
+			if err := row(cells, got.Total); err != nil {
+				return err
+			}
+		}
+		if read += len(got.Items); read == got.Total {
+			return nil
+		}
+		if len(got.Items) == 0 || read > got.Total {
+			return fmt.Errorf("%w: %d of %d rows", errMoved, read, got.Total)
+		}
+	}
+}
