@@ -62,7 +62,7 @@ var withoutProof = map[string]string{
 	"adminDeleteVIPRetailer": "closes a door, and in a hurry",
 	"adminCreatePromotion":   "daily work", "adminUpdatePromotion": "daily work",
 	"adminAddPromotionItem": "daily work", "adminRemovePromotionItem": "daily work",
-	"adminAddPromotionStore": "daily work", "adminRemovePromotionStore": "daily work",
+	"adminAddPromotionStore": "daily work", "adminSimulatePromotion": "reads alone, and changes no receipt", "adminCancelSimulation": "reads alone, and changes no receipt", "adminRemovePromotionStore": "daily work",
 	"adminSignUploads": "daily work", "retailerSignUploads": "daily work",
 	"adminExcludeReceipt": "daily work, undone by including", "supportExcludeReceipt": "daily work, undone by including",
 	"adminIncludeReceipt": "daily work", "supportIncludeReceipt": "daily work",

@@ -1,43 +1,25 @@
 import { reportPaths } from "../features/reports/kinds";
-import { allows, type Needs } from "../modules/access";
+import { allows } from "../modules/access";
 import type { Profile, User } from "../modules/current-user";
 import {
-  type Icon,
   IconBriefcase,
-  IconBuilding,
-  IconCalendar,
   IconCard,
   IconChart,
   IconDocument,
   IconFolder,
-  IconGift,
   IconHome,
-  IconImage,
   IconInfo,
   IconKey,
   IconKeyring,
-  IconLeaf,
   IconLock,
   IconReceipt,
   IconShield,
-  IconStar,
   IconStore,
   IconUpload,
   IconUsers,
 } from "../ui/icons";
-
-/** One line of the left navigation and of the palette. Items of one section stand together, in this order. */
-export type NavItem = Needs & {
-  to: string;
-  label: string;
-  icon: Icon;
-  section?: string;
-  /** What people also call it; the palette finds it by that too. */
-  words?: string;
-  /** Screens to which it leads on, whose addresses are not below its own. */
-  holds?: readonly string[];
-  profiles: readonly Profile[];
-};
+import type { NavItem } from "./nav-item";
+import { publicityLines } from "./publicity-lines";
 
 const everyone: readonly Profile[] = ["ADMINISTRADOR", "SUPORTE", "VAREJISTA", "PARCEIRO"];
 
@@ -56,73 +38,7 @@ export const navigation: readonly NavItem[] = [
   { to: "/reports", label: "Relatórios", icon: IconChart, holds: reportPaths, profiles: everyone },
   { to: "/varejista/lojas", label: "Lojas", icon: IconStore, profiles: ["VAREJISTA"] },
   { to: "/parceiro/lojas", label: "Lojas", icon: IconStore, profiles: ["PARCEIRO"] },
-  {
-    to: "/varejista/green-flyer-list",
-    label: "Encarte verde",
-    icon: IconLeaf,
-    section: "Divulgação",
-    profiles: ["VAREJISTA"],
-  },
-  {
-    to: "/admin/green-flyer-list",
-    label: "Encarte verde",
-    icon: IconLeaf,
-    section: "Divulgação",
-    profiles: ["ADMINISTRADOR"],
-  },
-  {
-    to: "/admin/store-campaign-list",
-    label: "Campanhas de lojas",
-    icon: IconCalendar,
-    section: "Divulgação",
-    profiles: ["ADMINISTRADOR"],
-  },
-  {
-    to: "/admin/promotion-list",
-    label: "Promoções",
-    icon: IconGift,
-    section: "Divulgação",
-    holds: ["/admin/promotion-form", "/admin/promotion-form-edit"],
-    profiles: ["ADMINISTRADOR"],
-  },
-  {
-    to: "/admin/sponsor-list",
-    label: "Patrocinadores",
-    icon: IconBuilding,
-    section: "Divulgação",
-    holds: ["/admin/sponsor-form", "/admin/sponsor-form-edit"],
-    profiles: ["ADMINISTRADOR"],
-  },
-  {
-    to: "/admin/vip-retailer-list",
-    label: "Varejistas VIP",
-    icon: IconStar,
-    section: "Divulgação",
-    words: "área vip iframe integração domínio",
-    holds: ["/admin/vip-retailer-form", "/admin/vip-retailer-form-edit"],
-    profiles: ["ADMINISTRADOR"],
-  },
-  {
-    to: "/varejista/advertisement-list",
-    label: "Mídia no app",
-    icon: IconImage,
-    section: "Divulgação",
-    profiles: ["VAREJISTA"],
-  },
-  {
-    to: "/admin/advertisement-list",
-    label: "Mídia no app",
-    icon: IconImage,
-    section: "Divulgação",
-    profiles: ["ADMINISTRADOR"],
-  },
-  {
-    to: "/support/advertisement-list",
-    label: "Mídia no app",
-    icon: IconImage,
-    section: "Divulgação",
-    profiles: ["SUPORTE"],
-  },
+  ...publicityLines,
   {
     to: "/editar-perfil",
     changes: "company",

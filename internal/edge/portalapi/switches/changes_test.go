@@ -16,7 +16,7 @@ import (
 var notTheirs = strings.Fields(`apikeys.restricted apikeys.released campaigns.published campaigns.deleted contracts.marked_signed contracts.resent
 	contracts.renewed identity.email_changed identity.invitation_void identity.proven onboarding.sign_up_lapsed onboarding.signed_up
 	receipts.corrected receipts.destroyed receipts.replaced receipts.rollups_rebuilt ratings.sums_rebuilt scans.invited promotions.created promotions.changed promotions.item_added promotions.item_removed
-	promotions.store_added promotions.store_removed sponsors.created sponsors.changed sponsors.deleted stores.category_changed stores.root_transferred
+	promotions.store_added promotions.store_removed promotions.simulated promotions.simulation_cancelled sponsors.created sponsors.changed sponsors.deleted stores.category_changed stores.root_transferred
 	vip.created vip.changed vip.rotated vip.deleted
 	switches.closed switches.opened switches.request`)
 
