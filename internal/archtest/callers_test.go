@@ -26,12 +26,14 @@ var ways = map[string]map[string]string{
 		"identity/authenticate.go":            "Caller, below",
 		"identity/email_proven.go":            "the actor of a line of the trail",
 		"identity/hosted_plan.go":             "the actor of what is done to one's own account",
+		"identity/teammates.go":               "whom a schedule may mail: exports asks May and the stores of each (reaches)",
 		"identity/invitation.go":              "the actor of what is done to one's own account",
 		"edge/portalapi/identity/identity.go": "what one is told of oneself",
 	},
 	".Caller": {
-		"app/exports.go":     "for exports, below",
-		"exports/service.go": "a file in the background, or behind a mailed link: asks May, and whose file it is",
+		"app/exports.go":           "for exports, below",
+		"exports/scheduled_run.go": "who is mailed: asks May and the stores of each (reaches); an owner who is told of a pause",
+		"exports/service.go":       "a file in the background, or behind a mailed link: asks May, and whose file it is",
 	},
 }
 
