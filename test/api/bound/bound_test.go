@@ -68,8 +68,8 @@ func TestABoundAccountIsRefusedWhatIsTheWholeCompanys(t *testing.T) {
 	})
 }
 
-// moments are what is another with each call.
-var moments = regexp.MustCompile(`"(seenAt|lastSeenAt|lastUsedAt|expiresAt|createdAt|issuedAt|url|requestId)":"[^"]*"`)
+// moments are what is another with each call; a report's last use is the caller's own.
+var moments = regexp.MustCompile(`"(seenAt|lastSeenAt|lastUsedAt|expiresAt|createdAt|issuedAt|url|requestId)":"[^"]*"|"ultimoUso":(null|"[^"]*")`)
 
 // Every live list, report, sum, choice and detail: what one asks as an account that is bound to Centro is the same, to the
 // letter, before and after Norte has more of everything, and nothing of Norte stands in it.

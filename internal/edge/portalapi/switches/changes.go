@@ -30,7 +30,7 @@ var words = map[string]string{
 	"contracts.signed":          "Contrato assinado",
 	"customers.request_stopped": "Pedido de um consumidor interrompido",
 	"exports.requested":         "Relatório pedido em arquivo", "exports.cancelled": "Arquivo cancelado", "exports.removed": "Arquivo excluído",
-	"exports.scheduled": "Relatório agendado", "exports.downloaded": "Arquivo baixado", "exports.link_opened": "Arquivo aberto pelo link do e-mail",
+	"exports.scheduled": "Relatório agendado", "exports.schedule_left": "Saída de um relatório agendado", "exports.downloaded": "Arquivo baixado", "exports.link_opened": "Arquivo aberto pelo link do e-mail",
 	"flyers.published": "Encarte publicado", "flyers.deleted": "Encarte excluído",
 	"identity.invited": "Pessoa convidada", "identity.removed": "Pessoa removida", "identity.role_changed": "Papel de uma pessoa alterado",
 	"identity.stores_changed":   "Lojas de uma pessoa alteradas",

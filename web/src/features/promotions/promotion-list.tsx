@@ -1,4 +1,5 @@
 import { formatDay } from "../../lib/format";
+import { ListExport } from "../../modules/export/list-export";
 import type { Column } from "../../ui/list/columns";
 import { CreateLink } from "../../ui/list/create-link";
 import { List } from "../../ui/list/list";
@@ -44,9 +45,10 @@ const columns: Column<PromotionRow>[] = [
 
 /** '/admin/promotion-list': the programme's promotions; a row opens its page. */
 export function PromotionListScreen() {
+  const list = useList(promotions);
   return (
     <List
-      list={useList(promotions)}
+      list={list}
       words={texts}
       columns={columns}
       rowLink={{ to: ({ id }) => ({ to: "/admin/promotion-form-edit/$id", params: { id } }) }}
@@ -54,7 +56,9 @@ export function PromotionListScreen() {
     >
       <List.Head subtitle={messages.subtitle} />
       <List.Card>
-        <List.Tools />
+        <List.Tools>
+          <ListExport kind="promocoes" list={list} noun={texts.noun} caption={messages.subtitle} />
+        </List.Tools>
         <List.Table />
       </List.Card>
     </List>

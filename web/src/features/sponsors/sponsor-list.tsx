@@ -1,5 +1,6 @@
 import { ActionIcon } from "@mantine/core";
 import { formatCnpj } from "../../lib/format";
+import { ListExport } from "../../modules/export/list-export";
 import { IconTrash } from "../../ui/icons";
 import type { Column } from "../../ui/list/columns";
 import { CreateLink } from "../../ui/list/create-link";
@@ -66,11 +67,12 @@ const columns = (onRemove: (sponsor: Sponsor) => void): Column<Sponsor>[] => [
 
 /** '/admin/sponsor-list': who pays for promotions; a row opens its form. */
 export function SponsorListScreen() {
+  const list = useList(sponsors);
   const removing = useDialog<Sponsor>();
   const remove = useDeleteSponsor();
   return (
     <List
-      list={useList(sponsors)}
+      list={list}
       words={texts}
       columns={columns(removing.open)}
       rowLink={{ to: ({ id }) => ({ to: "/admin/sponsor-form-edit/$id", params: { id } }) }}
@@ -78,7 +80,9 @@ export function SponsorListScreen() {
     >
       <List.Head subtitle={messages.subtitle} />
       <List.Card>
-        <List.Tools />
+        <List.Tools>
+          <ListExport kind="patrocinadores" list={list} noun={texts.noun} caption={messages.subtitle} />
+        </List.Tools>
         <List.Table />
       </List.Card>
       {removing.shown && (
