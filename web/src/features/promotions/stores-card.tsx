@@ -72,7 +72,7 @@ export function StoresCard({ id }: { id: string }) {
           </li>
         ))}
       </ul>
-      {total > PAGE && <Pager page={own.page} pageSize={PAGE} total={total} onPage={own.setPage} />}
+      {total > items.length && <Pager page={own.page} pageSize={PAGE} total={total} onPage={own.setPage} />}
       <form {...form.props} className={classes.add}>
         <SelectField {...form.field("lojaId")} label={texts.store} placeholder={texts.choose} {...stores} />
         <Group justify="flex-end">
