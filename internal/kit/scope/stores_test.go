@@ -31,8 +31,18 @@ func TestABoundCoversWhatItHolds(t *testing.T) {
 		reader, owner scope.Stores
 		want          bool
 	}{
-		{all, all, true}, {all, one, true}, {all, none, true}, {one, all, false}, {none, all, false}, {two, one, true}, {one, two, false},
-		{one, one, true}, {one, none, true}, {none, one, false}, {none, none, true}, {one, scope.OnlyStores("b"), false},
+		{all, all, true},
+		{all, one, true},
+		{all, none, true},
+		{one, all, false},
+		{none, all, false},
+		{two, one, true},
+		{one, two, false},
+		{one, one, true},
+		{one, none, true},
+		{none, one, false},
+		{none, none, true},
+		{one, scope.OnlyStores("b"), false},
 	} {
 		if got := c.reader.Covers(c.owner); got != c.want {
 			t.Errorf("%q covers %q: %v", c.reader.Key(), c.owner.Key(), got)
