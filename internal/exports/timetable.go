@@ -48,16 +48,7 @@ type Timetable struct {
 	Weekdays []time.Weekday // of a weekly one, ascending
 	Day      int            // of a monthly one, 1 to 31; months that are shorter have it on their last day
 	Hour     int            // 0 to 23
-	Zone     string         // one of Zones
-}
-
-// Zones are the names of the clocks that a timetable may have.
-func Zones() []string {
-	names := make([]string, len(zones))
-	for i, z := range zones {
-		names[i] = z.name
-	}
-	return names
+	Zone     string         // one of zones
 }
 
 func zoneOf(name string) (zone, bool) {

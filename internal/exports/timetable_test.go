@@ -154,7 +154,11 @@ func TestTimetables(t *testing.T) {
 			t.Errorf("%s: %q, want %q", name, got.Words(), c.words)
 		}
 	}
-	if names := strings.Join(Zones(), " "); names != "America/Sao_Paulo America/Noronha America/Manaus America/Rio_Branco" {
+	var all []string
+	for _, z := range zones {
+		all = append(all, z.name)
+	}
+	if names := strings.Join(all, " "); names != "America/Sao_Paulo America/Noronha America/Manaus America/Rio_Branco" {
 		t.Error(names)
 	}
 }
