@@ -46,6 +46,8 @@ test("an administrator enters a retailer's profile, and the retailer sees who an
   await page.goto("/varejista");
   await strip.getByRole("button", { name: "Sair do perfil" }).click();
   await expect(page).toHaveURL(/\/admin\/retailer-details\/\w+$/);
+  // The portal is loaded there: what is opened before it is drawn may be cut off.
+  await expect(page.getByRole("heading", { level: 1, name: "Mercado Seiva" })).toBeVisible();
   await expect(strip).toHaveCount(0);
   expect(
     await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("switched"))),
