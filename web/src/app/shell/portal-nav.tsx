@@ -27,7 +27,7 @@ export function PortalNav() {
                 exact: items.some((other) => other.to.startsWith(`${to}/`)),
                 includeSearch: false,
               }}
-              {...(holds?.includes(here) && { "aria-current": "page" })}
+              {...(holds?.some((path) => `${here}/`.startsWith(`${path}/`)) && { "aria-current": "page" })}
               className={classes.item}
             >
               <Icon />

@@ -95,8 +95,8 @@ export function EditPromotionScreen() {
             <StoresCard id={id} />
           </div>
           <div className={classes.cards}>
-            <SimulationCard id={id} />
             <ParticipationCards id={id} />
+            <SimulationCard id={id} />
           </div>
         </>
       )}

@@ -94,6 +94,8 @@ test("a promotion is ended by its form alone, with the version that was read", a
   );
   lists(CALLS, []);
   const { router } = await open(PAGE);
+  const nav = within(screen.getByRole("navigation", { name: "Principal" }));
+  expect(nav.getByRole("link", { name: "Promoções" })).toHaveAttribute("aria-current", "page");
   await userEvent.click(await screen.findByLabelText("Ativa"));
   await press("Salvar");
   expect(await screen.findByText("Promoção alterada com sucesso")).toBeVisible();

@@ -67,7 +67,9 @@ function Last({ simulation }: { simulation: Simulation }) {
   if (estado !== "done") return <p>{estado === "failed" ? texts.failed : texts.cancelled}</p>;
   return (
     <>
-      <p>{texts.result(formatDay(de), formatDay(ate), formatDateTime(terminouEm ?? ""))}</p>
+      <p className={classes.result}>
+        {texts.result(formatDay(de), formatDay(ate), formatDateTime(terminouEm ?? ""))}
+      </p>
       <Facts
         facts={[
           [texts.receipts, formatNumber(cupons)],
