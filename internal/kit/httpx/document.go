@@ -85,8 +85,9 @@ func isPlainProblem(status string, r *huma.Response) bool {
 }
 
 // JSON is the document as checked in: indented, with stable order.
+// It is indented by one space: the checked-in file stays well below what a file of the repository may weigh.
 func (d *Document) JSON() ([]byte, error) {
-	b, err := json.MarshalIndent(d.OpenAPI(), "", "  ")
+	b, err := json.MarshalIndent(d.OpenAPI(), "", " ")
 	return append(b, '\n'), err
 }
 
