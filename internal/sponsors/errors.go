@@ -16,8 +16,6 @@ var (
 
 const (
 	documentField = "documento"
-	logoField     = "logoBase64"
 
 	badDocument = "Informe um CNPJ válido."
-	badLogo     = "Envie o logotipo em PNG ou JPEG, com até 500 KB."
 )

@@ -21,17 +21,9 @@ type Service struct {
 	clock clock.Clock
 }
 
-// Logos are pictures that came within a call.
-type Logos interface {
-	media.Pictures
-	// Take makes a picture of a file that is safe to show, and returns the key under which Picture finds it. It writes blobs,
-	// so never call it inside a transaction. A fault of the file is a 422 that tells what to do.
-	Take(ctx context.Context, who scope.Scope, file []byte) (upload string, err error)
-}
-
 // Ports are what sponsors ask of others.
 type Ports struct {
-	Logos Logos
+	Logos media.Logos
 	Trail scope.Trail
 }
 
@@ -65,15 +57,7 @@ func (s *Service) TakeLogo(ctx context.Context, who scope.Scope, sent string) (s
 	if err := who.Require(scope.Administrador); err != nil {
 		return "", err
 	}
-	file, ok := media.Inline(sent, maxLogo)
-	if !ok {
-		return "", errs.InvalidFields("sponsors.invalid", map[string]string{logoField: badLogo})
-	}
-	upload, err := s.ports.Logos.Take(ctx, who, file)
-	if errs.IsKind(err, errs.Invalid) {
-		return "", errs.InvalidFields("sponsors.invalid", map[string]string{logoField: errs.From(err).Message})
-	}
-	return upload, errs.Wrap(err, "keep a logo")
+	return media.KeepLogo(ctx, s.ports.Logos, who, "sponsors.invalid", sent)
 }
 
 // Create adds a sponsor. Errors: sponsors.invalid (422, every wrong field), ErrTaken.
@@ -140,18 +124,8 @@ func (s *Service) Update(ctx context.Context, who scope.Scope, sponsorID, versio
 // fill checks a draft and writes it into a sponsor; a new logo is held for it.
 func (s *Service) fill(ctx context.Context, who scope.Scope, d Draft, into *Sponsor) error {
 	fields := d.clean()
-	if d.NoLogo {
-		into.Logo = media.Picture{}
-	}
-	if d.Upload != "" {
-		logo, err := s.ports.Logos.Picture(ctx, who, d.Upload)
-		if errs.IsKind(err, errs.Internal) {
-			return err
-		}
-		if err != nil {
-			fields[logoField] = badLogo
-		}
-		into.Logo = logo
+	if err := media.ChooseLogo(ctx, s.ports.Logos, who, d.Upload, d.NoLogo, &into.Logo, fields); err != nil {
+		return err
 	}
 	if len(fields) > 0 {
 		return errs.InvalidFields("sponsors.invalid", fields)

@@ -3,17 +3,13 @@ package sponsors
 import (
 	"time"
 
-	"seiva/internal/kit/brdoc"
 	"seiva/internal/kit/etag"
 	"seiva/internal/kit/forms"
 	"seiva/internal/kit/media"
 	"seiva/internal/kit/paging"
 )
 
-const (
-	maxName = 120
-	maxLogo = 500_000 // bytes of the picture (D-53)
-)
+const maxName = 120
 
 // SortFields are what a list of sponsors may be sorted by.
 var SortFields = []string{"nomeFantasia", "createdAt"}
@@ -58,7 +54,7 @@ var contactFields = forms.ContactFields{
 func (d *Draft) clean() map[string]string {
 	fields := map[string]string{}
 	texts := append([]forms.Text{
-		{Value: &d.Documento, Field: documentField, Rule: cnpj},
+		{Value: &d.Documento, Field: documentField, Rule: forms.CNPJ(badDocument)},
 		{Value: &d.CorporateName, Field: "razaoSocial", Rule: forms.Line(maxName, "Informe a razão social, com até 120 caracteres.")},
 		{Value: &d.TradeName, Field: "nomeFantasia", Rule: forms.Line(maxName, "Informe o nome fantasia, com até 120 caracteres.")},
 	}, d.Contact.Texts(contactFields)...)
@@ -66,12 +62,4 @@ func (d *Draft) clean() map[string]string {
 		t.Clean(fields)
 	}
 	return fields
-}
-
-func cnpj(typed string) (string, string) {
-	bare, ok := brdoc.ParseCNPJ(typed)
-	if !ok {
-		return "", badDocument
-	}
-	return bare, ""
 }

@@ -4,17 +4,13 @@ import (
 	"crypto/subtle"
 	"time"
 
-	"seiva/internal/kit/brdoc"
 	"seiva/internal/kit/etag"
 	"seiva/internal/kit/forms"
 	"seiva/internal/kit/media"
 	"seiva/internal/kit/secret"
 )
 
-const (
-	maxName = 120
-	maxLogo = 500_000 // bytes of the picture
-)
+const maxName = 120
 
 // Area is a retailer's VIP area; a retailer has one at most. The names are those that its form was filled with.
 type Area struct {
@@ -71,7 +67,7 @@ type Draft struct {
 func (d *Draft) clean() map[string]string {
 	fields := map[string]string{}
 	for _, t := range []forms.Text{
-		{Value: &d.Documento, Field: documentField, Rule: cnpj},
+		{Value: &d.Documento, Field: documentField, Rule: forms.CNPJ(badDocument)},
 		{Value: &d.CorporateName, Field: corporateField, Rule: forms.Line(maxName, "Informe a razão social, com até 120 caracteres.")},
 		{Value: &d.TradeName, Field: tradeField, Rule: forms.Line(maxName, "Informe o nome fantasia, com até 120 caracteres.")},
 		{Value: &d.Email, Field: emailField, Rule: forms.Email},
@@ -84,12 +80,4 @@ func (d *Draft) clean() map[string]string {
 	}
 	d.Look.clean(fields)
 	return fields
-}
-
-func cnpj(typed string) (string, string) {
-	bare, ok := brdoc.ParseCNPJ(typed)
-	if !ok {
-		return "", "Informe um CNPJ válido."
-	}
-	return bare, ""
 }

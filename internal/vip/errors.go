@@ -26,10 +26,9 @@ const (
 	originsField   = "origins"
 	colourField    = "backgroundColor"
 	textField      = "textColor"
-	logoField      = "logoBase64"
 	overlapField   = "overlapHours"
 )
 
-const badLogo = "Envie o logotipo em PNG ou JPEG, com até 500 KB."
+const badDocument = "Informe um CNPJ válido."
 
 func invalid(fields map[string]string) error { return errs.InvalidFields("vip.invalid", fields) }

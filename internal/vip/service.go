@@ -27,19 +27,11 @@ type Service struct {
 	clock clock.Clock
 }
 
-// Logos are pictures that came within a call.
-type Logos interface {
-	media.Pictures
-	// Take makes a picture of a file that is safe to show, and returns the key under which Picture finds it. It writes blobs,
-	// so never call it inside a transaction. A fault of the file is a 422 that tells what to do.
-	Take(ctx context.Context, who scope.Scope, file []byte) (upload string, err error)
-}
-
 // Ports are what VIP areas ask of others.
 type Ports struct {
 	// Retailer gives the id of the retailer of the programme with a bare CNPJ; false when there is none.
 	Retailer func(ctx context.Context, documento string) (string, bool, error)
-	Logos    Logos
+	Logos    media.Logos
 	Trail    scope.Trail
 	Post     letter.Post
 	Page     string // address of the page that all areas share
@@ -82,15 +74,7 @@ func (s *Service) TakeLogo(ctx context.Context, who scope.Scope, sent string) (s
 	if err := who.Require(scope.Administrador); err != nil {
 		return "", err
 	}
-	file, ok := media.Inline(sent, maxLogo)
-	if !ok {
-		return "", invalid(map[string]string{logoField: badLogo})
-	}
-	upload, err := s.ports.Logos.Take(ctx, who, file)
-	if errs.IsKind(err, errs.Invalid) {
-		return "", invalid(map[string]string{logoField: errs.From(err).Message})
-	}
-	return upload, errs.Wrap(err, "keep a logo")
+	return media.KeepLogo(ctx, s.ports.Logos, who, "vip.invalid", sent)
 }
 
 // Create makes a retailer VIP, mails it the address of its area and gives that address, this once: only its key's hash is kept.
@@ -186,18 +170,8 @@ func (s *Service) fill(ctx context.Context, who scope.Scope, d Draft, into *Area
 			fields[documentField] = "Este CNPJ não é de um varejista do programa. Informe o CNPJ com que ele se cadastrou."
 		}
 	}
-	if d.NoLogo {
-		into.Logo = media.Picture{}
-	}
-	if d.Upload != "" {
-		logo, err := s.ports.Logos.Picture(ctx, who, d.Upload)
-		if errs.IsKind(err, errs.Internal) {
-			return err
-		}
-		if err != nil {
-			fields[logoField] = badLogo
-		}
-		into.Logo = logo
+	if err := media.ChooseLogo(ctx, s.ports.Logos, who, d.Upload, d.NoLogo, &into.Logo, fields); err != nil {
+		return err
 	}
 	if len(fields) > 0 {
 		return invalid(fields)

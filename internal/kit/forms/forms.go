@@ -131,6 +131,17 @@ func Email(typed string) (string, string) {
 	return clean, unless(text.ValidEmail(clean), "Este e-mail é inválido")
 }
 
+// CNPJ takes one with or without punctuation, and stores it bare.
+func CNPJ(complaint string) Rule {
+	return func(typed string) (string, string) {
+		bare, ok := brdoc.ParseCNPJ(typed)
+		if !ok {
+			return "", complaint
+		}
+		return bare, ""
+	}
+}
+
 // CEP is the rule of a postal code.
 func CEP(typed string) (string, string) {
 	clean, ok := brdoc.ParseCEP(typed)
