@@ -8,8 +8,6 @@ import type { Sponsor } from "./queries";
 
 /** Most characters of a name. */
 export const NAME_MAX = 120;
-/** Of a logo (D-53): 500,000 bytes. */
-export const logoLimits = { types: ["image/png", "image/jpeg"], maxCount: 1, maxKB: 488 } as const;
 
 /** What the form holds. */
 export type SponsorValues = {

@@ -1,6 +1,7 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { cnpjMask, phoneMask } from "../../lib/masks";
+import { logoLimits } from "../../modules/logo-limits";
 import { Card } from "../../ui/card";
 import { ImagePicker } from "../../ui/file-picker/image-picker";
 import { MaskedField } from "../../ui/form/masked-field";
@@ -9,7 +10,7 @@ import { TextField } from "../../ui/form/text-field";
 import { UnsavedGuard } from "../../ui/form/unsaved-guard";
 import { useForm } from "../../ui/form/use-form";
 import { messages } from "./messages";
-import { logoLimits, NAME_MAX, type SponsorValues, sponsorRules } from "./schema";
+import { NAME_MAX, type SponsorValues, sponsorRules } from "./schema";
 import classes from "./sponsors.module.css";
 
 const texts = messages.form;

@@ -2,14 +2,12 @@ import type { Schemas } from "../../api/client";
 import { bareDocument } from "../../lib/brdoc";
 import { atMost, cnpj, email, required } from "../../lib/rules";
 import type { EditedField } from "../../modules/edit/merge";
-import type { FileLimits } from "../../ui/file-picker/file-rules";
 import type { PickedImage } from "../../ui/file-picker/picked-image";
 import { messages } from "./messages";
 import type { VipRetailer } from "./queries";
 
 export const NAME_MAX = 120;
 export const ORIGINS_MAX = 1000;
-export const logoLimits: FileLimits = { types: ["image/png", "image/jpeg"], maxCount: 1, maxKB: 488 };
 
 /** What the form holds (D-54), by the names of the call; origins are one a line. */
 export type VipValues = {

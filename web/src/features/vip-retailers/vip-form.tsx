@@ -1,6 +1,7 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { cnpjMask } from "../../lib/masks";
+import { logoLimits } from "../../modules/logo-limits";
 import { Card } from "../../ui/card";
 import { ImagePicker } from "../../ui/file-picker/image-picker";
 import { CheckboxField } from "../../ui/form/checkbox-field";
@@ -11,7 +12,7 @@ import { TextField } from "../../ui/form/text-field";
 import { UnsavedGuard } from "../../ui/form/unsaved-guard";
 import { useForm } from "../../ui/form/use-form";
 import { messages } from "./messages";
-import { logoLimits, NAME_MAX, ORIGINS_MAX, type VipValues, vipRules } from "./schema";
+import { NAME_MAX, ORIGINS_MAX, type VipValues, vipRules } from "./schema";
 import classes from "./vip-retailers.module.css";
 
 const texts = messages.form;
