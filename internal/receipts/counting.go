@@ -82,7 +82,7 @@ func (s *Service) OfConsumers(ctx context.Context, retailerID, storeID, day stri
 			if err != nil {
 				return nil, err
 			}
-			return NewReceipt{r, packed}.sold(ctx, wanted)
+			return NewReceipt{Record: r, Document: packed}.sold(ctx, wanted)
 		}})
 		if err != nil {
 			return err
@@ -93,9 +93,12 @@ func (s *Service) OfConsumers(ctx context.Context, retailerID, storeID, day stri
 
 // sold reads the lines of wanted products from the receipt's document; none of one that no page can show either.
 func (n NewReceipt) sold(ctx context.Context, wanted func(gtin string) bool) ([]nfce.Line, error) {
-	xml, err := archive.Unpack(n.Document)
-	if err != nil {
-		return nil, err
+	xml := n.sale
+	if xml == nil {
+		var err error
+		if xml, err = archive.Unpack(n.Document); err != nil {
+			return nil, err
+		}
 	}
 	lines, err := nfce.Lines(ctx, xml, wanted)
 	if errors.Is(err, nfce.ErrMalformedXML) || errors.Is(err, nfce.ErrTooLongToShow) {

@@ -44,6 +44,7 @@ type planner struct {
 type slot struct {
 	before, after *Record
 	document      archive.Packed // of after, when it is new
+	sale          []byte         // of the entry that brought it
 	fresh         bool           // after brings a document of its own
 	events        []EventRecord
 }
@@ -147,7 +148,7 @@ func (p *planner) receipt(e *entry, key Key, store Emitter) (ResultStatus, error
 	default:
 		return "", ErrDigestConflict
 	}
-	s.after, s.document, s.fresh = record, e.packed, true
+	s.after, s.document, s.sale, s.fresh = record, e.packed, e.sale, true
 	if !record.Test {
 		p.forgetTests(s, func(EventRecord) bool { return true })
 	}
@@ -273,9 +274,9 @@ func (p *planner) changes() Changes {
 		cells.move(s.before, s.after)
 		switch {
 		case s.before == nil:
-			out.Insert = append(out.Insert, NewReceipt{s.after, s.document})
+			out.Insert = append(out.Insert, NewReceipt{s.after, s.document, s.sale})
 		case s.fresh:
-			out.Replace = append(out.Replace, NewReceipt{s.after, s.document})
+			out.Replace = append(out.Replace, NewReceipt{s.after, s.document, s.sale})
 			out.Replaced = append(out.Replaced, s.before)
 		default:
 			out.Status = append(out.Status, StatusChange{s.before, s.after})

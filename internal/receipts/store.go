@@ -109,6 +109,7 @@ type Correction struct{ Before, After *Record }
 type NewReceipt struct {
 	*Record
 	Document archive.Packed
+	sale     []byte // the document as it came, where that is still at hand
 }
 
 // NewEvent is an event with its document.

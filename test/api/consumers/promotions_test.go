@@ -119,6 +119,13 @@ func TestReceiptsTakePartInPromotions(t *testing.T) {
 	send(proven)
 	figures("another document took its place", 1, 1, 2)
 
+	long := bought(6, apitest.AnaCPF, 2000) // longer than what is kept beside its packed form
+	for range 20 {
+		long.Items = append(long.Items, long.Items[1])
+	}
+	send(long)
+	figures("a long one", 2, 1, 4)
+
 	token := p.CustomerToken(t, p.RetailerID, apitest.AnaCPF)
 	accepted := p.Call(t, token, "POST", termsPath, `{"document":"529.982.247-25","email":"ana@example.com","name":"Ana Souza"}`, "Sec-Fetch-Site", "same-origin")
 	_, err := p.Database().Exec("UPDATE customers SET email_at = 1") // it was told long ago
@@ -126,13 +133,13 @@ func TestReceiptsTakePartInPromotions(t *testing.T) {
 		t.Fatalf("%v %d %s", err, accepted.Status, accepted.Text)
 	}
 	if _, files := p.Download(t, token); !strings.Contains(files["dados.json"], `"promocoes":[{"nome":"Café em dobro","patrocinador":"Café da Serra","unidades":2}]`) ||
-		strings.Count(files["dados.json"], `"promocoes"`) != 1 {
+		strings.Count(files["dados.json"], `"promocoes"`) != 2 {
 		t.Errorf("what is kept of her: %s", files["dados.json"])
 	}
 	if got := p.Call(t, token, "DELETE", anaPath, "", "X-Customer-Code", p.Proof(t, token, "erase")); got.Status != 200 {
 		t.Fatalf("%d %s", got.Status, got.Text)
 	}
-	figures("the person was erased, and the retailer's receipt stays", 1, 0, 2)
+	figures("the person was erased, and the retailer's receipts stay", 2, 0, 4)
 }
 
 // A simulation reads what is kept, of before the promotion too, and changes nothing.
