@@ -81,7 +81,7 @@ var owners = map[string][]string{
 	"exports":     {"exports", "export_schedules", "export_schedule_readers"},
 	"flyers":      {"flyers", "flyer_stores", "flyer_images"},
 	"idempotency": {"idempotency_keys"},
-	"identity":    {"account_stores", "accounts", "codes", "credentials", "devices", "known_devices", "passkeys", "second_factors", "sessions", "tries"},
+	"identity":    {"account_stores", "accounts", "codes", "credentials", "devices", "factor_resets", "known_devices", "passkeys", "second_factors", "sessions", "tries"},
 	"jobs":        {"jobs"},
 	"onboarding":  {"account_consents", "lookups", "pending_sign_ups", "sign_ups"},
 	"outbox":      {"outbox"},

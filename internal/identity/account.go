@@ -22,6 +22,8 @@ type Account struct {
 	PasswordSetAt         time.Time
 	ConfirmedAt           time.Time
 	CreatedAt             time.Time
+	SuspendedAt           time.Time // zero: it is open
+	SuspendedFor          string    // why, as staff said it
 }
 
 // temporary gives the account a password that sign-in exchanges for one of the person's own.

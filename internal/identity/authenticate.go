@@ -20,7 +20,7 @@ func (s *Service) Authenticate(ctx context.Context, token string) (scope.Scope, 
 		return scope.Scope{}, orElse(err, errNoSession, "look up the session")
 	}
 	now := s.clock.Now()
-	if !session.live(now) {
+	if !session.live(now) || !account.SuspendedAt.IsZero() {
 		return scope.Scope{}, errNoSession
 	}
 	if now.Sub(session.SeenAt) >= seenEvery {
@@ -35,11 +35,14 @@ func (s *Service) Authenticate(ctx context.Context, token string) (scope.Scope, 
 }
 
 // Caller returns an account as a caller without a session, for what is done in the background for it. Error:
-// identity.not_found.
+// identity.not_found, also for a suspended one.
 func (s *Service) Caller(ctx context.Context, accountID string) (scope.Scope, error) {
 	account, err := s.store.Account(ctx, accountID)
 	if err != nil {
 		return scope.Scope{}, errs.Wrap(err, "look up an account")
+	}
+	if !account.SuspendedAt.IsZero() {
+		return scope.Scope{}, ErrNotFound
 	}
 	return account.Self(), nil
 }
@@ -55,7 +58,11 @@ func (s *Service) SignOut(ctx context.Context, who scope.Scope) error {
 
 // Sessions returns the caller's open sessions, the newest first.
 func (s *Service) Sessions(ctx context.Context, who scope.Scope) ([]Session, error) {
-	sessions, err := s.store.Sessions(ctx, who.AccountID)
+	return s.openSessions(ctx, who.AccountID)
+}
+
+func (s *Service) openSessions(ctx context.Context, accountID string) ([]Session, error) {
+	sessions, err := s.store.Sessions(ctx, accountID)
 	now := s.clock.Now()
 	sessions = slices.DeleteFunc(sessions, func(v Session) bool { return !v.live(now) })
 	return sessions, errs.Wrap(err, "list sessions")

@@ -18,13 +18,16 @@ type State string
 
 // The states of an account.
 const (
-	Active  State = "ATIVA"
-	Waiting State = "PENDENTE" // its invitation, or its e-mail's confirmation, is still to be answered
-	Expired State = "EXPIRADA" // its invitation ended unanswered
+	Active    State = "ATIVA"
+	Waiting   State = "PENDENTE" // its invitation, or its e-mail's confirmation, is still to be answered
+	Expired   State = "EXPIRADA" // its invitation ended unanswered
+	Suspended State = "SUSPENSA" // nobody enters it until staff restore it
 )
 
 func (a Account) state(now time.Time) State {
 	switch {
+	case !a.SuspendedAt.IsZero():
+		return Suspended
 	case a.MustChange && !now.Before(a.PasswordExpiresAt):
 		return Expired
 	case a.MustChange || a.ConfirmedAt.IsZero():

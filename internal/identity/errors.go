@@ -19,6 +19,8 @@ var (
 
 // Failures of what goes beyond the specification.
 var (
+	errSuspended = errs.New(errs.Forbidden, "identity.suspended",
+		"Esta conta está suspensa. Fale com o suporte da Seiva.")
 	errInvitationExpired = errs.New(errs.Forbidden, "identity.invitation_expired",
 		"A senha temporária venceu. Peça um novo convite a quem administra a sua conta.")
 	errInviteLinkOver = errs.New(errs.BadRequest, "ExpiredCodeException",

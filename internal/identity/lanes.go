@@ -114,9 +114,14 @@ type lane struct {
 	rule
 }
 
-// laneOf makes a lane; its key shows neither e-mail nor address.
-func (s *Service) laneOf(r rule, parts ...string) lane {
-	return lane{hex.EncodeToString(secret.MAC(s.ports.Config.CodeKey, append([]string{"lane"}, parts...)...)), r}
+// laneOf makes a lane of an e-mail; its key shows neither e-mail nor address.
+func (s *Service) laneOf(r rule, email string, parts ...string) lane {
+	return lane{s.lanesOf(email) + hex.EncodeToString(secret.MAC(s.ports.Config.CodeKey, append([]string{"lane", EmailKey(email)}, parts...)...)), r}
+}
+
+// lanesOf is what the keys of all lanes of an e-mail begin with.
+func (s *Service) lanesOf(email string) string {
+	return hex.EncodeToString(secret.MAC(s.ports.Config.CodeKey, "lanes", EmailKey(email))[:8])
 }
 
 // asker is who tries something for an e-mail: a device that signed in to its account before, or a stranger at an
@@ -144,10 +149,9 @@ func (s *Service) asks(ctx context.Context, account Account, client Client) (ask
 // reaches; a stranger has one for the address, and shares another with all strangers.
 func (s *Service) lanesFor(what tried, email string, a asker, own, all rule) []lane {
 	if a.known() {
-		return []lane{s.laneOf(own, string(what), "device", string(a.device))}
+		return []lane{s.laneOf(own, email, string(what), "device", string(a.device))}
 	}
-	key := EmailKey(email)
-	return []lane{s.laneOf(own, string(what), "asker", key, a.address), s.laneOf(all, string(what), "all", key)}
+	return []lane{s.laneOf(own, email, string(what), "asker", a.address), s.laneOf(all, email, string(what), "all")}
 }
 
 func (s *Service) passwordLanes(email string, a asker) []lane {
@@ -161,9 +165,9 @@ func (s *Service) passwordLanes(email string, a asker) []lane {
 // factorLanes are of codes of an app at sign-in: only who knows the password gets there.
 func (s *Service) factorLanes(account Account, a asker) []lane {
 	if a.known() {
-		return []lane{s.laneOf(askersPasswords, string(aFactor), "device", string(a.device))}
+		return []lane{s.laneOf(askersPasswords, account.Email, string(aFactor), "device", string(a.device))}
 	}
-	return []lane{s.laneOf(askersPasswords, string(aFactor), "account", account.ID)}
+	return []lane{s.laneOf(askersPasswords, account.Email, string(aFactor), "account", account.ID)}
 }
 
 // enter counts a try in every lane, or in none when one refuses it. Error: LimitExceededException, with the longest of
@@ -243,14 +247,13 @@ func (s *Service) guarded(ctx context.Context, email string, wrong error, try fu
 }
 
 func (s *Service) ownLane(email string) lane {
-	return s.laneOf(askersPasswords, "own", EmailKey(email))
+	return s.laneOf(askersPasswords, email, "own")
 }
 
 // forgetTries opens the lanes of an e-mail whose password is a new one.
 func (s *Service) forgetTries(ctx context.Context, email string) error {
-	key := EmailKey(email)
 	return s.store.ClearTries(ctx, s.ownLane(email).key,
-		s.laneOf(nil, string(aPassword), "all", key).key, s.laneOf(nil, string(aCode), "all", key).key)
+		s.laneOf(nil, email, string(aPassword), "all").key, s.laneOf(nil, email, string(aCode), "all").key)
 }
 
 // FailuresJob is the kind of job that forgets tries and devices which count no more. Tries are counted for every e-mail

@@ -151,3 +151,43 @@ func factorChanged(name string, change FactorChange, link string, at time.Time) 
 		After:  []string{"Foi você? Não precisa fazer nada. Se não foi, redefina sua senha agora e fale com o suporte."},
 	}
 }
+
+// helpLetter is what a person is told of help: what was done, and what comes next.
+type helpLetter struct{ subject, done, next string }
+
+// A letter of its own goes with what is not here: the confirmation's link, and an e-mail's change.
+var helpLetters = map[action]helpLetter{
+	unlocked: {
+		"Sua conta foi desbloqueada", "As tentativas erradas de entrar na sua conta foram zeradas: tente de novo agora.",
+		"Esqueceu a senha? Use 'Esqueci minha senha' na página de entrada.",
+	},
+	sessionsEnded: {
+		"Suas sessões foram encerradas", "Todas as sessões da sua conta foram encerradas. Entre de novo quando quiser.",
+		"Se você não esperava por isso, fale com o suporte.",
+	},
+	suspended: {
+		"Sua conta foi suspensa", "Ninguém entra na sua conta até que ela seja restaurada. As sessões foram encerradas.",
+		"Se você não concorda, fale com o suporte.",
+	},
+	restored: {"Sua conta foi restaurada", "Sua conta pode ser usada de novo. Entre com a senha de sempre.", "Dúvidas? Fale com o suporte."},
+	resetAsked: {
+		"Pedido para remover a proteção da sua conta",
+		"Foi pedido que o aplicativo autenticador, os códigos de recuperação e as passkeys da sua conta sejam removidos. Outra pessoa da equipe da Seiva ainda precisa concordar.",
+		"Se não foi você quem pediu, fale com o suporte agora.",
+	},
+	factorsReset: {
+		"A proteção da sua conta foi removida",
+		"O aplicativo autenticador, os códigos de recuperação e as passkeys da sua conta foram removidos, e as sessões encerradas. Entre com a senha e cadastre-os de novo.",
+		"Se não foi você quem pediu, fale com o suporte agora.",
+	},
+}
+
+// helped tells a person what staff did for their account. The link opens the sign-in.
+func helped(l helpLetter, name, reason, link string, at time.Time) letter.Letter {
+	return letter.Letter{
+		Subject: l.subject, Name: name, Before: []string{l.done},
+		Facts:  letter.Facts{{"Motivo", letter.Quoted(reason)}, {"Quando", letter.Moment(at)}},
+		Action: letter.Action{Label: "Entrar na Seiva", Link: link},
+		After:  []string{l.next},
+	}
+}

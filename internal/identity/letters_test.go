@@ -178,6 +178,20 @@ Foi você? Não precisa fazer nada. Se não foi, redefina sua senha agora e fale
 `, func(f *lettertest.Fill) letter.Letter {
 		return factorChanged(f.Name("Ana"), TOTPOff, lettertest.Link, lettertest.At)
 	})
+
+	for _, l := range helpLetters {
+		lettertest.Check(t, l.subject, "Olá, Ana!\n\n"+l.done+`
+
+Motivo: Ligou do telefone do cadastro
+Quando: 20/11/2026 às 14:05 (horário de Brasília)
+
+Entrar na Seiva:
+https://portal.example/pagina?codigo=482913&conta=1
+
+`+l.next+"\n", func(f *lettertest.Fill) letter.Letter {
+			return helped(l, f.Name("Ana"), f.Typed("Ligou do telefone do cadastro"), lettertest.Link, lettertest.At)
+		})
+	}
 }
 
 func TestNamesMayBeAbsent(t *testing.T) {

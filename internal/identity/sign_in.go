@@ -57,8 +57,8 @@ type SignedIn struct {
 }
 
 // SignIn opens a session or returns a challenge. Failures: NotAuthorizedException (401), the same for an unknown e-mail
-// and a wrong password; UserNotConfirmedException (403) and identity.invitation_expired (403), only with the right
-// password; LimitExceededException (429) after failures, of this device where it is a known one, else of this address or
+// and a wrong password; UserNotConfirmedException, identity.invitation_expired and identity.suspended (403), only with
+// the right password; LimitExceededException (429) after failures, of this device where it is a known one, else of this address or
 // of all strangers; identity.busy (503); identity.empty_credentials and identity.invalid_email (422).
 func (s *Service) SignIn(ctx context.Context, in SignIn) (SignedIn, error) {
 	if err := in.validate(); err != nil {
@@ -133,7 +133,8 @@ func (s *Service) believe(ctx context.Context, account Account) (Account, error)
 }
 
 // still holds an account to the end of the transaction of ctx and returns changed unless its password and e-mail are those
-// that were proven: a proof takes long, and what it would open must not outlive a change in the meantime.
+// that were proven: a proof takes long, and what it would open must not outlive a change in the meantime. Nor does it open a
+// suspended account.
 func (s *Service) still(ctx context.Context, proven Account, changed error) error {
 	held, err := s.store.HoldAccount(ctx, proven.ID)
 	if err != nil {
@@ -141,6 +142,9 @@ func (s *Service) still(ctx context.Context, proven Account, changed error) erro
 	}
 	if !held.PasswordSetAt.Equal(proven.PasswordSetAt) || held.Email != proven.Email {
 		return changed
+	}
+	if !held.SuspendedAt.IsZero() {
+		return errSuspended
 	}
 	return nil
 }

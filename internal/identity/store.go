@@ -15,6 +15,7 @@ type Store interface {
 	SessionStore
 	CodeStore
 	FactorStore
+	HelpStore
 }
 
 // AccountStore stores accounts, passwords and how often they were tried.
@@ -57,7 +58,7 @@ type AccountStore interface {
 	MainAccount(ctx context.Context, o Owner) (Account, error)
 	// Colleagues returns a page of an owner's accounts but one, the first ever first, and how many those are.
 	Colleagues(ctx context.Context, o Owner, exceptID string, r paging.Request) ([]Account, int, error)
-	// Team returns at most most of an owner's accounts whose e-mail is confirmed, by name; without an owner the programme's own.
+	// Team returns at most most of an owner's accounts whose e-mail is confirmed and that are not suspended, by name; without an owner the programme's own.
 	Team(ctx context.Context, o Owner, most int) ([]Account, error)
 	// DeleteAccount forgets an account of that owner with its sessions, codes and factors, or returns ErrNotFound.
 	DeleteAccount(ctx context.Context, o Owner, id string) error
@@ -68,6 +69,8 @@ type AccountStore interface {
 	CountTry(ctx context.Context, lane string, change func(Tally) (Tally, error)) error
 	// ClearTries forgets the tallies of lanes.
 	ClearTries(ctx context.Context, lanes ...string) error
+	// ClearTriesOf forgets the tallies of every lane that begins so.
+	ClearTriesOf(ctx context.Context, beginning string) error
 	// ForgetTries forgets the tallies whose last try was before an instant.
 	ForgetTries(ctx context.Context, before time.Time) error
 }
@@ -146,4 +149,21 @@ type FactorStore interface {
 	UsePasskey(ctx context.Context, id, credential string, at time.Time) error
 	// DeletePasskey forgets a passkey of that account, or returns ErrNotFound.
 	DeletePasskey(ctx context.Context, accountID, id string) error
+}
+
+// HelpStore stores what staff do for accounts.
+type HelpStore interface {
+	// Suspend notes since when and why nobody enters an account, or returns ErrNotFound; the zero instant opens it.
+	Suspend(ctx context.Context, accountID string, at time.Time, why string) error
+	// HoldAdministrators returns the ids of the administrators who may enter, in the transaction of ctx: until its end nobody
+	// else takes one of them away.
+	HoldAdministrators(ctx context.Context) ([]string, error)
+	// AskReset stores a request in place of the account's former one.
+	AskReset(ctx context.Context, r FactorReset) error
+	// Reset returns an account's request, whatever its age, or ErrNotFound.
+	Reset(ctx context.Context, accountID string) (FactorReset, error)
+	// DropReset forgets a request; true for one caller alone.
+	DropReset(ctx context.Context, accountID string) (bool, error)
+	// DeletePasskeys forgets every passkey of an account.
+	DeletePasskeys(ctx context.Context, accountID string) error
 }

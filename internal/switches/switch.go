@@ -2,11 +2,10 @@ package switches
 
 import (
 	"time"
-	"unicode/utf8"
 
 	"seiva/internal/kit/errs"
+	"seiva/internal/kit/forms"
 	"seiva/internal/kit/scope"
-	"seiva/internal/kit/text"
 )
 
 // Limit is how long a switch stays open (D-38).
@@ -70,22 +69,13 @@ type Entry struct {
 	Reason  string // shown to the people entered
 }
 
-// Limits of a reason, in characters.
-const (
-	minReason = 10
-	maxReason = 500
-)
-
 // clean gives the entry as it is kept, or names every wrong field.
 func (e Entry) clean() (Entry, error) {
 	fields := map[string]string{}
 	if e.Profile != scope.Varejista && e.Profile != scope.Parceiro {
 		fields["profile"] = "Escolha o perfil de um varejista ou de uma software house."
 	}
-	var fits bool
-	if e.Reason, fits = text.Line(e.Reason, maxReason); !fits || utf8.RuneCountInString(e.Reason) < minReason {
-		fields["reason"] = "Diga o motivo em 10 a 500 caracteres."
-	}
+	forms.Text{Value: &e.Reason, Field: "reason", Rule: forms.Reason}.Clean(fields)
 	if len(fields) > 0 {
 		return e, errs.InvalidFields("switches.invalid", fields)
 	}

@@ -73,6 +73,18 @@ func (s stage) InviteAgain(ctx context.Context, who scope.Scope, accountID strin
 	return s.Service.InviteAgain(ctx, who, accountID)
 }
 
+// ResendFor mails the link again for staff.
+func (s stage) ResendFor(ctx context.Context, who scope.Scope, h identity.Help) error {
+	defer s.settle()
+	return s.Service.ResendFor(ctx, who, h)
+}
+
+// CorrectEmail mails it to the e-mail that was meant.
+func (s stage) CorrectEmail(ctx context.Context, who scope.Scope, h identity.Help, email string) error {
+	defer s.settle()
+	return s.Service.CorrectEmail(ctx, who, h, email)
+}
+
 // ChangeEmail gives an account another e-mail.
 func (s stage) ChangeEmail(ctx context.Context, who scope.Scope, accountID, email string) (identity.Account, error) {
 	defer s.settle()

@@ -107,6 +107,14 @@ func Rules(t *testing.T, fresh func(t *testing.T) World, leftOut ...string) {
 		"ResetMakesAKnownDevice":              deviceOfReset,
 		"LinkOfAResetNeedsNoTries":            resetLink,
 		"SecondFactorIsTriedByDevice":         factorTries,
+		"HelpIsForStaff":                      helpIsForStaff,
+		"SuspendedAccountsAreEnteredByNobody": suspension,
+		"SuspensionBesideASignIn":             suspendedBeside,
+		"AnAdministratorIsLeft":               lastAdministrator,
+		"StaffUnlock":                         unlocking,
+		"StaffEndSessions":                    sessionsEnded,
+		"StaffCorrectAMisspeltSignUp":         misspelt,
+		"TwoOfStaffResetFactors":              factorReset,
 	} {
 		if !slices.Contains(leftOut, name) {
 			t.Run(name, func(t *testing.T) { test(t, newStage(fresh(t))) })

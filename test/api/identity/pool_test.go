@@ -47,7 +47,8 @@ func TestIdentityRulesWithCognitoLocal(t *testing.T) {
 	local := newCognitoLocal(t)
 	identitytest.Rules(t, func(t *testing.T) identitytest.World {
 		return worldWith(t, local.pool, local.takeMails)
-	}, "ResendTellsNothing", "InvitationsEndAndAreRenewed", "ChangedEmailEndsWhatTheFormerOpened", "EmailOfAnInvitationIsChanged")
+	}, "ResendTellsNothing", "InvitationsEndAndAreRenewed", "ChangedEmailEndsWhatTheFormerOpened", "EmailOfAnInvitationIsChanged",
+		"StaffCorrectAMisspeltSignUp")
 }
 
 func poolOf(t *testing.T, c cognito.Config) *cognito.Pool {

@@ -33,6 +33,8 @@ type accountRow struct {
 	Bound         bool
 	ConfirmedAt   int64
 	CreatedAt     int64
+	SuspendedAt   int64
+	SuspendedFor  string
 }
 
 type credentialRow struct {
@@ -172,6 +174,7 @@ func (r accountAndPassword) account() identity.Account {
 		ID: r.ID, Email: r.Email, Name: r.Name, Profile: scope.Profile(r.Profile), RetailerID: r.RetailerID,
 		PartnerID: r.PartnerID, Role: scope.Role(r.Role), PasswordHash: r.PasswordHash, MustChange: r.MustChange,
 		PasswordExpiresAt: sqldb.Instant(r.PasswordExpiresAt), PasswordSetAt: sqldb.Instant(r.PasswordSetAt), ConfirmedAt: sqldb.Instant(r.ConfirmedAt), CreatedAt: sqldb.Instant(r.CreatedAt),
+		SuspendedAt: sqldb.Instant(r.SuspendedAt), SuspendedFor: r.SuspendedFor,
 	}
 	if r.Bound {
 		a.Stores = scope.OnlyStores() // addStores knows which

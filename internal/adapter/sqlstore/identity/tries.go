@@ -46,6 +46,12 @@ func (s *Store) ClearTries(ctx context.Context, lanes ...string) error {
 	return err
 }
 
+// ClearTriesOf implements identity.Store: a range of the key, which is hexadecimal.
+func (s *Store) ClearTriesOf(ctx context.Context, beginning string) error {
+	_, err := s.DB.Write(ctx).NewDelete().Model((*triesRow)(nil)).Where("lane >= ? AND lane < ?", beginning, beginning+"g").Exec(ctx)
+	return err
+}
+
 // ForgetTries implements identity.Store.
 func (s *Store) ForgetTries(ctx context.Context, before time.Time) error {
 	return s.DB.DropByJob(ctx, sqldb.Outdated{Table: "tries", Key: "lane", Where: "last_at < ?", By: "last_at", Args: []any{sqldb.Millis(before)}})
