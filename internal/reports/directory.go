@@ -3,10 +3,12 @@ package reports
 import (
 	"context"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/id"
+	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
 	folding "seiva/internal/kit/text"
 )
@@ -48,6 +50,15 @@ type MainAccount struct {
 	Confirmed       bool
 }
 
+// Person is an account with its company; the company is empty for the programme's own people.
+type Person struct {
+	ID, Email, Name          string
+	Profile                  scope.Profile
+	CompanyID, Company       string // the trade name
+	ConfirmedAt, SuspendedAt time.Time
+	Invited                  bool // has yet to set a password of their own
+}
+
 // DirectoryStore reads across domains. Every method costs a constant number of queries.
 type DirectoryStore interface {
 	// Search gives at most each of every kind whose name and CNPJ hold every word of the text, by name: retailers, partners,
@@ -56,6 +67,8 @@ type DirectoryStore interface {
 	Search(ctx context.Context, text string, each, counted int) (hits []Hit, all int, err error)
 	// People gives at most so many companies by the folded beginning of the address of one of their accounts, by address, and how many there are up to a bound.
 	People(ctx context.Context, email string, most, counted int) (hits []Hit, all int, err error)
+	// Accounts gives a page of the accounts whose address begins so, folded, by address.
+	Accounts(ctx context.Context, email string, of Whose, r paging.Request) (people []Person, total int, err error)
 	// RetailerCompany and PartnerCompany return ErrNoCompany when there is none with the id.
 	RetailerCompany(ctx context.Context, retailerID string) (Company, error)
 	PartnerCompany(ctx context.Context, partnerID string) (Company, error)
@@ -67,6 +80,7 @@ var ErrNoCompany = errs.New(errs.NotFound, "reports.company_not_found", "Não en
 // What a search finds: in fewer characters nothing, of each kind so many unless more are asked for, and at most MaxHits.
 const (
 	minSearch  = 2
+	minAddress = 3 // of an account's e-mail
 	hitsOfKind = 6
 	MaxHits    = 50
 )
@@ -90,6 +104,37 @@ func (d *Directory) Search(ctx context.Context, who scope.Scope, text string, ea
 	}
 	hits, all, err = d.store.Search(ctx, text, each, MaxHits+1)
 	return hits, all, errs.Wrap(err, "search the programme")
+}
+
+// Whose accounts are looked for.
+type Whose int
+
+// Everybody's, those of companies, those of the programme's own people.
+const (
+	Everybody Whose = iota
+	Companies
+	Staff
+)
+
+// Accounts finds accounts by the beginning of their address, of which at least minAddress characters are needed; an administrator
+// lists the programme's own people without any. Support finds accounts of companies alone.
+func (d *Directory) Accounts(ctx context.Context, who scope.Scope, email string, staff bool, r paging.Request) (paging.Page[Person], error) {
+	if err := who.Require(scope.Administrador, scope.Suporte); err != nil {
+		return paging.Page[Person]{}, err
+	}
+	of := Everybody
+	switch {
+	case who.Profile != scope.Administrador:
+		of = Companies
+	case staff:
+		of = Staff
+	}
+	email = folding.Fold(strings.TrimSpace(email))
+	if of != Staff && utf8.RuneCountInString(email) < minAddress {
+		return paging.Of[Person](r, nil, 0), nil
+	}
+	people, total, err := d.store.Accounts(ctx, email, of, r)
+	return paging.Of(r, people, total), errs.Wrap(err, "find accounts")
 }
 
 // Company gives what stands around a retailer (VAREJISTA) or software house (PARCEIRO). Error:

@@ -1,6 +1,7 @@
 package portalapi
 
 import (
+	"seiva/internal/edge/portalapi/accounts"
 	"seiva/internal/edge/portalapi/banners"
 	"seiva/internal/edge/portalapi/billing"
 	"seiva/internal/edge/portalapi/campaigns"
@@ -35,6 +36,7 @@ import (
 // registerResources adds the calls of each resource, which gets the services that it needs and no other, in
 // the area (decision 86) that its calls are of; what only staff calls has none.
 func registerResources(r portal.Router, s Services) {
+	accounts.Register(r, s.Directory, s.Identity)
 	banners.Register(r.In(scope.PromoteArea), s.Banners, s.Clock)
 	billing.Register(r.In(scope.PlanArea), s.Billing)
 	campaigns.Register(r, s.Campaigns)

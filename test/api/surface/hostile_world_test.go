@@ -141,6 +141,7 @@ func (h *hostility) plant() {
 		"/admin/report-schedules/":           scheduled(apitest.Admin, "/admin"),
 		"/support/report-schedules/":         scheduled(apitest.Support, "/support"),
 		"/admin/cupons/":                     receipt, "/support/cupons/": receipt, "/integration/receipts/": receipt,
+		"/admin/contas/": h.account("Bia"), "/support/contas/": h.account("Caio"),
 		"/admin/avaliacoes/": rated(h.World, anas), "/admin/lojas-nao-integradas/": wanted(h.World),
 		"/admin/encartes/": h.objects["/varejistas/encartes/"],
 		"/admin/lojas/":    h.Centro.ID, "/admin/lojas/edit-category/": h.Centro.ID,
@@ -201,15 +202,23 @@ func (h *hostility) credentials(r apitest.Route) map[string]string {
 	return nil
 }
 
+const personsMail = "@pessoa.seiva.test"
+
+// account makes one that nobody else needs, and gives its id.
+func (h *hostility) account(name string) string {
+	h.t.Helper()
+	made, err := h.Portal.Identity.CreateAccount(h.t.Context(), identity.NewAccount{
+		Name: name, Email: strings.ToLower(name) + personsMail, Password: "Seiva-demo-2026", Profile: scope.Varejista, RetailerID: h.Alfa.ID,
+	})
+	testkit.Must(h.t, err)
+	return made.ID
+}
+
 // person makes an account for one call alone: wrong passwords lock it.
 func (h *hostility) person(name string) string {
 	h.t.Helper()
-	email := strings.ToLower(name) + "@pessoa.seiva.test"
-	_, err := h.Portal.Identity.CreateAccount(h.t.Context(), identity.NewAccount{
-		Name: name, Email: email, Password: "Seiva-demo-2026", Profile: scope.Varejista, RetailerID: h.Alfa.ID,
-	})
-	testkit.Must(h.t, err)
-	signedIn, err := h.Portal.Identity.SignIn(h.t.Context(), identity.SignIn{Email: email, Password: "Seiva-demo-2026"})
+	h.account(name)
+	signedIn, err := h.Portal.Identity.SignIn(h.t.Context(), identity.SignIn{Email: strings.ToLower(name) + personsMail, Password: "Seiva-demo-2026"})
 	testkit.Must(h.t, err)
 	return signedIn.Token
 }

@@ -187,6 +187,220 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/contas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Procurar contas pelo e-mail */
+        get: operations["adminAccounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/contas/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Uma conta */
+        get: operations["adminAccount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/contas/{id}/corrigir-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Corrigir o e-mail de um cadastro que ninguém confirmou
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
+        post: operations["adminCorrectEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/contas/{id}/desbloquear": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Zerar as tentativas erradas de senha e de código
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
+        post: operations["adminUnlockAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/contas/{id}/desistir-segundo-fator": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Desistir desse pedido
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
+        post: operations["adminDropFactorReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/contas/{id}/encerrar-sessoes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Encerrar todas as sessões
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
+        post: operations["adminEndAccountSessions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/contas/{id}/pedir-segundo-fator": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pedir que o autenticador, os códigos de recuperação e as passkeys sejam removidos
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
+        post: operations["adminAskFactorReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/contas/{id}/reenviar-confirmacao": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enviar de novo o link de confirmação de um cadastro
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
+        post: operations["adminResendConfirmation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/contas/{id}/remover-segundo-fator": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Concordar com o pedido de outra pessoa da equipe, e removê-los
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
+        post: operations["adminResetFactors"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/contas/{id}/restaurar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restaurar uma conta suspensa
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
+        post: operations["adminRestoreAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/contas/{id}/suspender": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Suspender: ninguém entra até que seja restaurada
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
+        post: operations["adminSuspendAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/cupons": {
         parameters: {
             query?: never;
@@ -4126,6 +4340,220 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/support/contas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Procurar contas pelo e-mail */
+        get: operations["supportAccounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/contas/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Uma conta */
+        get: operations["supportAccount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/contas/{id}/corrigir-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Corrigir o e-mail de um cadastro que ninguém confirmou
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
+        post: operations["supportCorrectEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/contas/{id}/desbloquear": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Zerar as tentativas erradas de senha e de código
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
+        post: operations["supportUnlockAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/contas/{id}/desistir-segundo-fator": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Desistir desse pedido
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
+        post: operations["supportDropFactorReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/contas/{id}/encerrar-sessoes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Encerrar todas as sessões
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
+        post: operations["supportEndAccountSessions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/contas/{id}/pedir-segundo-fator": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pedir que o autenticador, os códigos de recuperação e as passkeys sejam removidos
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
+        post: operations["supportAskFactorReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/contas/{id}/reenviar-confirmacao": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enviar de novo o link de confirmação de um cadastro
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
+        post: operations["supportResendConfirmation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/contas/{id}/remover-segundo-fator": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Concordar com o pedido de outra pessoa da equipe, e removê-los
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
+        post: operations["supportResetFactors"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/contas/{id}/restaurar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restaurar uma conta suspensa
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
+        post: operations["supportRestoreAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/contas/{id}/suspender": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Suspender: ninguém entra até que seja restaurada
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
+        post: operations["supportSuspendAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/support/cupons": {
         parameters: {
             query?: never;
@@ -6653,6 +7081,12 @@ export interface components {
              */
             situacao: "nenhum" | "pendente" | "bloqueado" | "assinado";
         };
+        CorrectInputBody: {
+            /** @description O e-mail certo */
+            email?: string;
+            /** @description De 10 a 500 caracteres. Fica na auditoria */
+            motivo: string;
+        };
         CorrectedReceipt: {
             /** @example 35261111222333000181650010000001021009124803 */
             accessKey: string;
@@ -7184,6 +7618,79 @@ export interface components {
             /** Format: date-time */
             publishedAt: string | null;
             tradeName: string;
+        };
+        FoundAccount: {
+            email: string;
+            /** @description Nome fantasia; vazio para a equipe da Seiva */
+            empresa: string;
+            id: string;
+            nome: string;
+            /** @enum {string} */
+            perfil: "ADMINISTRADOR" | "SUPORTE" | "VAREJISTA" | "PARCEIRO";
+            /**
+             * @description PENDENTE: falta confirmar o e-mail ou responder ao convite
+             * @enum {string}
+             */
+            situacao: "ATIVA" | "PENDENTE" | "SUSPENSA";
+        };
+        HelpInputBody: {
+            /** @description De 10 a 500 caracteres. A pessoa o recebe por e-mail */
+            motivo: string;
+        };
+        HelpedAccount: {
+            /** @description A conta tem um aplicativo autenticador */
+            autenticador: boolean;
+            /**
+             * Format: date-time
+             * @description Quando o e-mail foi confirmado; null: ainda não
+             */
+            confirmadaEm: string | null;
+            /** @description A pessoa foi convidada e ainda não criou a senha */
+            convite: boolean;
+            /** Format: date-time */
+            criadaEm: string;
+            email: string;
+            /** @description Nome fantasia; vazio para a equipe da Seiva */
+            empresa: string;
+            /** @description O varejista ou a software house; vazio para a equipe da Seiva */
+            empresaId: string;
+            id: string;
+            /** @description Vazio quando não está suspensa */
+            motivoSuspensao: string;
+            nome: string;
+            /** Format: int64 */
+            passkeys: number;
+            /** @description O pedido em aberto de remover a verificação em duas etapas; null: nenhum */
+            pedido: {
+                /** Format: date-time */
+                em: string;
+                motivo: string;
+                proprio: boolean;
+                quem: string;
+                /** Format: date-time */
+                venceEm: string;
+            } | null;
+            /** @enum {string} */
+            perfil: "ADMINISTRADOR" | "SUPORTE" | "VAREJISTA" | "PARCEIRO";
+            /** @description É a conta de quem pergunta: outra pessoa ajuda */
+            propriaPessoa: boolean;
+            /**
+             * Format: int64
+             * @description As que estão abertas
+             */
+            sessoes: number;
+            /**
+             * @description EXPIRADA: o convite venceu sem resposta
+             * @enum {string}
+             */
+            situacao: "ATIVA" | "PENDENTE" | "EXPIRADA" | "SUSPENSA";
+            /** Format: date-time */
+            suspensaEm: string | null;
+            /**
+             * Format: date-time
+             * @description Último acesso conhecido
+             */
+            ultimoAcessoEm: string | null;
         };
         HideInputBody: {
             /** @description Obrigatório, até 500 caracteres; fica registrado */
@@ -7733,6 +8240,15 @@ export interface components {
         };
         PageFlyer: {
             items: components["schemas"]["Flyer"][];
+            /** Format: int64 */
+            page: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            total: number;
+        };
+        PageFoundAccount: {
+            items: components["schemas"]["FoundAccount"][];
             /** Format: int64 */
             page: number;
             /** Format: int64 */
@@ -9010,10 +9526,10 @@ export interface components {
             /** @description A conta do cadastro: não pode ser alterada nem removida aqui */
             principal: boolean;
             /**
-             * @description PENDENTE: convite ainda sem resposta; EXPIRADA: convite vencido
+             * @description PENDENTE: convite ainda sem resposta; EXPIRADA: convite vencido; SUSPENSA: pela equipe da Seiva
              * @enum {string}
              */
-            situacao: "ATIVA" | "PENDENTE" | "EXPIRADA";
+            situacao: "ATIVA" | "PENDENTE" | "EXPIRADA" | "SUSPENSA";
             /** @description A conta vê todas as lojas da empresa */
             todasAsLojas: boolean;
             /**
@@ -10320,6 +10836,350 @@ export interface operations {
                 };
             };
             403: components["responses"]["Problem403"];
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminAccounts: {
+        parameters: {
+            query?: {
+                /** @description O início do e-mail; com menos de 3 caracteres nada é encontrado */
+                filter?: string;
+                /** @description Só a equipe da Seiva, também sem e-mail; para administradores */
+                equipe?: boolean;
+                /** @description A partir de 0 */
+                page?: number;
+                /** @description De 1 a 100 */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageFoundAccount"];
+                };
+            };
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HelpedAccount"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminCorrectEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CorrectInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HelpedAccount"];
+                };
+            };
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminUnlockAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HelpInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HelpedAccount"];
+                };
+            };
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminDropFactorReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HelpInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HelpedAccount"];
+                };
+            };
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminEndAccountSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HelpInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HelpedAccount"];
+                };
+            };
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminAskFactorReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HelpInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HelpedAccount"];
+                };
+            };
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminResendConfirmation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HelpInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HelpedAccount"];
+                };
+            };
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminResetFactors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HelpInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HelpedAccount"];
+                };
+            };
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminRestoreAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HelpInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HelpedAccount"];
+                };
+            };
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminSuspendAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HelpInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HelpedAccount"];
+                };
+            };
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
             409: components["responses"]["Problem409"];
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
@@ -19674,6 +20534,350 @@ export interface operations {
                 };
             };
             422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    supportAccounts: {
+        parameters: {
+            query?: {
+                /** @description O início do e-mail; com menos de 3 caracteres nada é encontrado */
+                filter?: string;
+                /** @description Só a equipe da Seiva, também sem e-mail; para administradores */
+                equipe?: boolean;
+                /** @description A partir de 0 */
+                page?: number;
+                /** @description De 1 a 100 */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageFoundAccount"];
+                };
+            };
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    supportAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HelpedAccount"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    supportCorrectEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CorrectInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HelpedAccount"];
+                };
+            };
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    supportUnlockAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HelpInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HelpedAccount"];
+                };
+            };
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    supportDropFactorReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HelpInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HelpedAccount"];
+                };
+            };
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    supportEndAccountSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HelpInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HelpedAccount"];
+                };
+            };
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    supportAskFactorReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HelpInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HelpedAccount"];
+                };
+            };
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    supportResendConfirmation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HelpInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HelpedAccount"];
+                };
+            };
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    supportResetFactors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HelpInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HelpedAccount"];
+                };
+            };
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    supportRestoreAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HelpInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HelpedAccount"];
+                };
+            };
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    supportSuspendAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HelpInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HelpedAccount"];
+                };
+            };
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
         };
     };

@@ -8,6 +8,9 @@ import (
 	"github.com/uptrace/bun"
 
 	"seiva/internal/adapter/sqlstore/register"
+	"seiva/internal/adapter/sqlstore/sqldb"
+	"seiva/internal/kit/paging"
+	"seiva/internal/kit/scope"
 	"seiva/internal/reports"
 )
 
@@ -52,6 +55,37 @@ func (s *Store) People(ctx context.Context, email string, most, counted int) ([]
 		Where("a.email_key >= ? AND a.email_key < ? AND (r.id IS NOT NULL OR p.id IS NOT NULL)", email, email+"\U0010FFFF").
 		Order("a.email_key", "a.id").Limit(int64(counted)).Scan(ctx, &hits)
 	return hits[:min(len(hits), most)], len(hits), err
+}
+
+// Accounts implements reports.DirectoryStore, as People does.
+func (s *Store) Accounts(ctx context.Context, email string, of reports.Whose, r paging.Request) ([]reports.Person, int, error) {
+	var rows []struct {
+		ID, Email, Name, Profile string
+		CompanyID, Company       string
+		ConfirmedAt, SuspendedAt int64
+		Invited                  bool
+	}
+	q := s.db.Read(ctx).NewSelect().TableExpr("accounts AS a").
+		Column("a.id", "a.email", "a.name", "a.profile", "a.confirmed_at", "a.suspended_at").ColumnExpr("c.must_change AS invited").
+		ColumnExpr("COALESCE(r.id, p.id, '') AS company_id, COALESCE(r.trade_name, p.trade_name, '') AS company").
+		Join("JOIN credentials AS c ON c.account_id = a.id").
+		Join("LEFT JOIN retailers AS r ON r.id = a.retailer_id").Join("LEFT JOIN partners AS p ON p.id = a.partner_id").
+		Where("a.email_key >= ? AND a.email_key < ?", email, email+"\U0010FFFF")
+	switch of {
+	case reports.Companies:
+		q = q.Where("(a.retailer_id IS NOT NULL OR a.partner_id IS NOT NULL)")
+	case reports.Staff:
+		q = q.Where("a.retailer_id IS NULL AND a.partner_id IS NULL")
+	}
+	total, err := q.Order("a.email_key", "a.id").Limit(int64(r.Size)).Offset(int64(r.Offset())).ScanAndCount(ctx, &rows)
+	people := make([]reports.Person, len(rows))
+	for i, row := range rows {
+		people[i] = reports.Person{
+			ID: row.ID, Email: row.Email, Name: row.Name, Profile: scope.Profile(row.Profile), CompanyID: row.CompanyID, Company: row.Company,
+			ConfirmedAt: sqldb.Instant(row.ConfirmedAt), SuspendedAt: sqldb.Instant(row.SuspendedAt), Invited: row.Invited,
+		}
+	}
+	return people, int(total), err
 }
 
 // RetailerCompany implements reports.DirectoryStore.

@@ -26,7 +26,7 @@ type SecondaryAccount struct {
 	Papel     string         `json:"papel" enum:"TOTAL,FINANCEIRO,MARKETING,LEITURA" doc:"Até onde a conta vai: TOTAL, tudo; os outros leem cupons, banners, lojas e dados da empresa; FINANCEIRO também cuida da assinatura; MARKETING, dos banners e encartes"`
 	Todas     bool           `json:"todasAsLojas" doc:"A conta vê todas as lojas da empresa"`
 	Lojas     []portal.Named `json:"lojas" doc:"Sem todasAsLojas, só estas; vazio: nenhuma delas existe mais, e a conta não vê loja alguma"`
-	Situacao  string         `json:"situacao" enum:"ATIVA,PENDENTE,EXPIRADA" doc:"PENDENTE: convite ainda sem resposta; EXPIRADA: convite vencido"`
+	Situacao  string         `json:"situacao" enum:"ATIVA,PENDENTE,EXPIRADA,SUSPENSA" doc:"PENDENTE: convite ainda sem resposta; EXPIRADA: convite vencido; SUSPENSA: pela equipe da Seiva"`
 	Principal bool           `json:"principal" doc:"A conta do cadastro: não pode ser alterada nem removida aqui"`
 	CriadaEm  time.Time      `json:"criadaEm"`
 	VenceEm   *time.Time     `json:"venceEm" doc:"Fim do convite; null quando a conta já foi usada"`
