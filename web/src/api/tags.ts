@@ -5,6 +5,7 @@ import { type Query, useQueryClient } from "@tanstack/react-query";
  * asks again what tells of it (`useRefresh("stores")`), wherever that is shown and whatever its path.
  */
 export type Tag =
+  | "accounts"
   | "achievements"
   | "banners"
   | "campaigns"

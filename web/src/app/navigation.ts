@@ -163,6 +163,22 @@ export const navigation: readonly NavItem[] = [
     profiles: ["SUPORTE"],
   },
   {
+    to: "/admin/contas",
+    label: "Contas de acesso",
+    icon: IconUsers,
+    words: "pessoas e-mail desbloquear senha suspender equipe ajudar",
+    section: "Acesso",
+    profiles: ["ADMINISTRADOR"],
+  },
+  {
+    to: "/support/contas",
+    label: "Contas de acesso",
+    icon: IconUsers,
+    words: "pessoas e-mail desbloquear senha suspender ajudar",
+    section: "Acesso",
+    profiles: ["SUPORTE"],
+  },
+  {
     to: "/problema",
     label: "Relatar um problema",
     icon: IconInfo,

@@ -2,6 +2,7 @@ import { createRoute } from "@tanstack/react-router";
 import { receipts, report } from "../../features/receipts/lists";
 import { lazyScreen } from "../lazy-screen";
 import { accountRoutes } from "./account";
+import { adminAccountRoutes, supportAccountRoutes } from "./account-help";
 import { companyRoutes } from "./admin";
 import {
   adminKeyRoutes,
@@ -64,6 +65,7 @@ const receiptRoutes = [
 export const portalRoutes = [
   adminRoute.addChildren([
     ...companyRoutes,
+    ...adminAccountRoutes,
     ...adminBannerRoutes,
     ...adminFlyerRoutes,
     ...campaignRoutes,
@@ -75,7 +77,13 @@ export const portalRoutes = [
     ...vipRoutes,
     unknownInAdmin,
   ]),
-  supportRoute.addChildren([supportHome, ...supportBannerRoutes, supportManageRoute, unknownInSupport]),
+  supportRoute.addChildren([
+    supportHome,
+    ...supportAccountRoutes,
+    ...supportBannerRoutes,
+    supportManageRoute,
+    unknownInSupport,
+  ]),
   retailerRoute.addChildren([
     retailerHome,
     ...retailerStoreRoutes,

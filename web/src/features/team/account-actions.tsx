@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from "@mantine/core";
 import { companyBase, useArea } from "../../modules/area";
 import { IconEdit, IconMail, IconMore, IconTrash, IconUsers } from "../../ui/icons";
 import { messages } from "./messages";
-import type { Account } from "./queries";
+import { type Account, waits } from "./queries";
 import classes from "./team.module.css";
 import type { TeamDialog } from "./team-dialogs";
 
@@ -30,7 +30,7 @@ export function AccountActions({ account, sending, onOpen, onResend }: Props) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {account.situacao !== "ATIVA" && (
+        {waits(account) && (
           <Menu.Item leftSection={<IconMail />} onClick={() => onResend(account)}>
             {messages.again.action}
           </Menu.Item>

@@ -48,7 +48,7 @@ export const messages = {
   name: { label: "Nome", help: "Opcional. Sem ele, mostramos a primeira parte do e-mail." },
   main: "Principal",
   mainHelp: "A conta do cadastro. Para alterá-la, fale com o suporte.",
-  status: { ATIVA: "Ativa", PENDENTE: "Convite enviado", EXPIRADA: "Convite vencido" },
+  status: { ATIVA: "Ativa", PENDENTE: "Convite enviado", EXPIRADA: "Convite vencido", SUSPENSA: "Suspensa" },
   actionsOf: (email: string) => `Ações de ${email}`,
   empty: "Só você entra nesta conta",
   emptyHelp: "Convide quem trabalha com você. Cada pessoa entra com o próprio e-mail e senha.",

@@ -9,6 +9,9 @@ import { toast } from "../../ui/toast";
 export type Account = Schemas["SecondaryAccount"];
 export type Role = Account["papel"];
 
+/** Whether the person has yet to answer an invitation. */
+export const waits = ({ situacao }: Account) => situacao === "PENDENTE" || situacao === "EXPIRADA";
+
 /** Both companies have the same calls. */
 const useBase = () => companyBase[useArea(companyBase)];
 

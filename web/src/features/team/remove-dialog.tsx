@@ -1,6 +1,6 @@
 import { RemovalDialog } from "../../ui/removal-dialog";
 import { messages } from "./messages";
-import { type Account, useRemove } from "./queries";
+import { type Account, useRemove, waits } from "./queries";
 
 const texts = messages.remove;
 
@@ -17,7 +17,7 @@ export function RemoveDialog({ account, onClose }: Props) {
       remove={() => mutateAsync({ params: { path: { id: account.id } } })}
       onClose={onClose}
     >
-      {account.situacao === "ATIVA" ? texts.active(account.email) : texts.waiting(account.email)}
+      {waits(account) ? texts.waiting(account.email) : texts.active(account.email)}
     </RemovalDialog>
   );
 }

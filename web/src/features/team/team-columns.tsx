@@ -8,7 +8,7 @@ import type { Account } from "./queries";
 import classes from "./team.module.css";
 import type { TeamDialog } from "./team-dialogs";
 
-const tones = { ATIVA: "ok", PENDENTE: "info", EXPIRADA: "wait" } as const;
+const tones = { ATIVA: "ok", PENDENTE: "info", EXPIRADA: "wait", SUSPENSA: "off" } as const;
 
 type Context = {
   /** The company is a software house, which has no stores of its own. */

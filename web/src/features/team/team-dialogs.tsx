@@ -1,7 +1,7 @@
 import { EmailDialog } from "../../modules/email-dialog";
 import { messages } from "./messages";
 import { DescribeDialog, InviteDialog } from "./person-dialogs";
-import { type Account, seenAs, useChangeAccount } from "./queries";
+import { type Account, seenAs, useChangeAccount, waits } from "./queries";
 import { RemoveDialog } from "./remove-dialog";
 
 /** What the list of accounts has open over it. */
@@ -35,7 +35,7 @@ function ChangeDialog({ account, onClose }: { account: Account; onClose: () => v
   return (
     <EmailDialog
       {...texts}
-      help={account.situacao === "ATIVA" ? active : waiting}
+      help={waits(account) ? waiting : active}
       current={account.email}
       onClose={onClose}
       onSubmit={(email) => change.mutateAsync({ params: seenAs(account), body: { email } })}

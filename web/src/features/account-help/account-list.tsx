@@ -1,0 +1,57 @@
+import { useArea } from "../../modules/area";
+import { profileLabels } from "../../modules/current-user";
+import { CheckboxField } from "../../ui/form/checkbox-field";
+import { filterField } from "../../ui/form/filter-field";
+import type { Column } from "../../ui/list/columns";
+import { List } from "../../ui/list/list";
+import { useList } from "../../ui/list/use-list";
+import { accounts, type FoundAccount, staffBase } from "./accounts";
+import { messages } from "./messages";
+import { StateTag } from "./state-tag";
+
+const texts = messages.list;
+
+const columns: Column<FoundAccount>[] = [
+  { id: "email", header: texts.email, cell: ({ row: { original } }) => original.email },
+  { id: "name", header: texts.name, cell: ({ row: { original } }) => original.nome },
+  {
+    id: "profile",
+    header: texts.profile,
+    cell: ({ row: { original } }) => profileLabels[original.perfil],
+  },
+  { id: "company", header: texts.company, cell: ({ row: { original } }) => original.empresa || "—" },
+  {
+    id: "state",
+    header: texts.state,
+    cell: ({ row: { original } }) => <StateTag state={original.situacao} />,
+  },
+];
+
+/** '/admin/contas' and '/support/contas': people are found by their e-mail, to be helped. */
+export function AccountList() {
+  const area = useArea(staffBase);
+  const list = useList(accounts, area);
+  return (
+    <List
+      list={list}
+      words={texts}
+      columns={columns}
+      rowLink={{ to: ({ id }) => ({ to: `/${area}/contas/$id`, params: { id } }) }}
+    >
+      <List.Head subtitle={messages.subtitle} />
+      <List.Card>
+        <List.Tools>
+          {area === "admin" && (
+            <CheckboxField
+              {...filterField("equipe", list.asked.equipe ?? false, (equipe: boolean) =>
+                list.url.set({ equipe: equipe || undefined }),
+              )}
+              label={texts.team}
+            />
+          )}
+        </List.Tools>
+        <List.Table />
+      </List.Card>
+    </List>
+  );
+}
