@@ -24,8 +24,6 @@ const factorsOf = ({ autenticador, passkeys }: Account) =>
     .join(" · ") || texts.noFactors;
 
 const factsOf = (account: Account): Fact[] => [
-  [texts.name, account.nome],
-  [texts.email, account.email],
   [texts.profile, profileLabels[account.perfil]],
   [texts.company, account.empresa || undefined],
   [texts.state, <StateTag key="state" state={account.situacao} />],

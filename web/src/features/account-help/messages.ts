@@ -26,8 +26,6 @@ export const messages = {
   },
   facts: {
     title: "Dados da conta",
-    name: "Nome",
-    email: "E-mail",
     profile: "Perfil",
     company: "Empresa",
     state: "Situação",
