@@ -152,3 +152,11 @@ test("the partner's home has its code and its retailers (RT-20, D-59)", async ({
   await expect(chart(page).locator("svg").first()).toBeVisible();
   await accessible(page);
 });
+
+test("the demonstration has banners that run, wait and ended (IM-28)", async ({ page, as }) => {
+  await as("varejista");
+  for (const name of ["Café da manhã", "Natal em família", "Saldão de inverno"]) {
+    await page.goto(`/varejista/advertisement-list?filter=${encodeURIComponent(name)}`);
+    await expect(page.getByRole("row", { name: new RegExp(name) })).toBeVisible();
+  }
+});

@@ -167,6 +167,7 @@ func TestSignUpNamesWhatIsWrong(t *testing.T) {
 		{"no password", partnersPath, apitest.PartnerForm.With(apitest.Fields{"password": nil}), 422, "password", "A senha deve ter no mínimo 8 caracteres."},
 		{"no CNPJ", retailersPath, apitest.RetailerForm.With(apitest.Fields{"document": nil}), 422, "document", "CNPJ inválido"},
 		{"check digits", retailersPath, apitest.RetailerForm.With(apitest.Fields{"document": "AAAAAAAA000192"}), 422, "document", "CNPJ inválido"},
+		{"a software house's check digits", partnersPath, apitest.PartnerForm.With(apitest.Fields{"documento": "AAAAAAAA000192"}), 422, "documento", "CNPJ inválido"},
 		{"closed company", retailersPath, apitest.RetailerForm.With(apitest.Fields{"document": "A1B2C3D4000193"}), 422, "document", "CNPJ inválido"},
 		{"closed software house", partnersPath, apitest.PartnerForm.With(apitest.Fields{"documento": "A1B2C3D4000193"}), 422, "documento", "CNPJ inválido"},
 		{"no legal name", retailersPath, apitest.RetailerForm.With(apitest.Fields{"corporateName": ""}), 422, "corporateName", "Insira o nome empresarial (razão social), com até 120 caracteres."},

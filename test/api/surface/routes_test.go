@@ -80,6 +80,27 @@ func TestEveryRouteIsGuarded(t *testing.T) {
 	}
 }
 
+// What is under '/admin' is the administrator's, whom TestEveryRouteIsGuarded lets in, and nobody else's (GR-22); support works
+// on banners there, and on their pictures (D-11).
+func TestWhatIsUnderAdminIsTheAdministrators(t *testing.T) {
+	shared := 0
+	for _, r := range apitest.LiveRoutes(apitest.Empty(t)) {
+		if !strings.HasPrefix(r.Path, "/admin/") {
+			continue
+		}
+		want := []scope.Profile{scope.Administrador}
+		if strings.HasPrefix(r.Path, "/admin/propagandas") || r.Path == "/admin/cdn/signed-urls" {
+			want, shared = append(want, scope.Suporte), shared+1
+		}
+		if got := httpx.Profiles(r.Op); !slices.Equal(got, want) {
+			t.Errorf("%s %s is for %v, want %v", r.Method, r.Path, got, want)
+		}
+	}
+	if shared == 0 {
+		t.Error("support has no call on banners")
+	}
+}
+
 // Every live route x every profile that an administrator may enter: what the profile may call answers, all else is a
 // 403; nobody but an administrator gets anywhere with the headers. One's own account stays one's own. Every call is in
 // the trail.
