@@ -6,12 +6,15 @@ import (
 	"log/slog"
 	"net/http"
 	"os"
+	"time"
 
 	"seiva/internal/adapter/localbilling"
 	sqlbilling "seiva/internal/adapter/sqlstore/billing"
+	sqlreports "seiva/internal/adapter/sqlstore/reports"
 	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/adapter/stripebilling"
 	"seiva/internal/billing"
+	"seiva/internal/contracts"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/secret"
@@ -91,6 +94,15 @@ func (s standing) Payments(ctx context.Context, retailerIDs []string) (map[strin
 		out[id] = reports.Payment{MaxStores: int64(v.MaxStores), Late: v.Late}
 	}
 	return out, err
+}
+
+// standings are why retailers need attention, each as its domain has it.
+func standings(g ground, firms companies) sqlreports.Standings {
+	return sqlreports.Standings{
+		Payments: standing{firms.billing}.Payments, Now: g.clock.Now,
+		Due:      func(days int) time.Time { return contracts.DueBefore(g.clock.Now(), days) },
+		LateFrom: func() time.Time { return g.clock.Now().Add(-billing.LateAfter) },
+	}
 }
 
 // checkoutPages are the pages for trying out, where they are open.

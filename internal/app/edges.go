@@ -27,7 +27,9 @@ import (
 )
 
 func portalServices(g ground, r registers, firms companies, users people, in intake, asked *scans.Service, shown publications, factors achievements.Table, files files) portalapi.Services {
+	directory := reports.NewDirectory(sqlreports.New(g.db), g.clock)
 	return portalapi.Services{
+		Desk:     reports.NewDesk(files.kinds, reports.Counting{Concern: reports.FactorRequests, Count: directory.FactorRequests}),
 		Identity: users.identity, Onboarding: users.onboarding, Switches: users.switches,
 		Partners: firms.partners, Retailers: firms.retailers, Stores: firms.stores, StoresAdmin: firms.storesAdmin, Roots: firms.roots,
 		Billing: firms.billing, Contracts: firms.contracts,
@@ -37,7 +39,7 @@ func portalServices(g ground, r registers, firms companies, users people, in int
 		Kinds:        files.kinds,
 		Hub:          reports.NewHub(reports.NewService(sqlreports.New(g.db), g.clock), files.kinds, sqlreports.NewUses(g.db)),
 		Exports:      files.exports,
-		Directory:    reports.NewDirectory(sqlreports.New(g.db)),
+		Directory:    directory,
 		Achievements: achievements.NewService(sqlreports.NewAchievements(g.db), achievements.Ports{Table: factors}, g.clock),
 		UISettings:   uisettings.NewService(sqluisettings.New(g.db), g.clock),
 		Idempotency:  httpx.NewIdempotency(sqlidempotency.New(g.db), g.clock),
@@ -50,7 +52,7 @@ func portalServices(g ground, r registers, firms companies, users people, in int
 
 func reportKinds(g ground, firms companies) reports.Kinds {
 	return reports.NewKinds(reports.Sources{
-		Stores: sqlreports.Stores(g.db), Retailers: sqlreports.Retailers(g.db, standing{firms.billing}.Payments),
+		Stores: sqlreports.Stores(g.db), Retailers: sqlreports.Retailers(g.db, standings(g, firms)),
 		SoftwareHouses: sqlreports.SoftwareHouses(g.db), Cashiers: sqlreports.Cashiers(g.db),
 		Ratings: sqlreports.Ratings(g.db), Comments: sqlreports.Comments(g.db), NotIntegrated: sqlreports.NotIntegrated(g.db),
 		Names: sqlreports.Names(g.db),

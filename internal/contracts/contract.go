@@ -70,6 +70,10 @@ func midnight(t time.Time, days int) time.Time {
 	return time.Date(year, month, day+days, 0, 0, 0, 0, clock.Brazil)
 }
 
+// DueBefore is the instant before which a contract was sent whose last day to sign lies before today plus so many days: with 0
+// days its retailer is blocked unless it signed.
+func DueBefore(now time.Time, days int) time.Time { return midnight(now, days-GraceDays) }
+
 // DaysToExpire counts the days of the calendar that are left: 30 when it was just sent, 1 on the last two, 0 when it is
 // over.
 func (c Contract) DaysToExpire(now time.Time) int {

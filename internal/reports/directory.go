@@ -6,6 +6,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/paging"
@@ -14,10 +15,13 @@ import (
 )
 
 // Directory finds who takes part in the programme, for its staff.
-type Directory struct{ store DirectoryStore }
+type Directory struct {
+	store DirectoryStore
+	clock clock.Clock
+}
 
 // NewDirectory makes a Directory.
-func NewDirectory(store DirectoryStore) *Directory { return &Directory{store} }
+func NewDirectory(store DirectoryStore, c clock.Clock) *Directory { return &Directory{store, c} }
 
 // Kind is what a Hit is.
 type Kind string
@@ -67,8 +71,9 @@ type DirectoryStore interface {
 	Search(ctx context.Context, text string, each, counted int) (hits []Hit, all int, err error)
 	// People gives at most so many companies by the folded beginning of the address of one of their accounts, by address, and how many there are up to a bound.
 	People(ctx context.Context, email string, most, counted int) (hits []Hit, all int, err error)
-	// Accounts gives a page of the accounts whose address begins so, folded, by address.
-	Accounts(ctx context.Context, email string, of Whose, r paging.Request) (people []Person, total int, err error)
+	// Accounts gives a page of the accounts whose address begins so, folded, by address; from an instant on, those alone whose
+	// second factors somebody of staff asked to have forgotten and that another may still agree to then.
+	Accounts(ctx context.Context, email string, of Whose, asked time.Time, r paging.Request) (people []Person, total int, err error)
 	// RetailerCompany and PartnerCompany return ErrNoCompany when there is none with the id.
 	RetailerCompany(ctx context.Context, retailerID string) (Company, error)
 	PartnerCompany(ctx context.Context, partnerID string) (Company, error)
@@ -116,9 +121,16 @@ const (
 	Staff
 )
 
-// Accounts finds accounts by the beginning of their address, of which at least minAddress characters are needed; an administrator
-// lists the programme's own people without any. Support finds accounts of companies alone.
-func (d *Directory) Accounts(ctx context.Context, who scope.Scope, email string, staff bool, r paging.Request) (paging.Page[Person], error) {
+// AccountQuery narrows accounts: to those whose address begins so, the programme's own people, those of open requests to have their
+// second factors forgotten.
+type AccountQuery struct {
+	Email        string
+	Staff, Asked bool
+}
+
+// Accounts finds accounts by the beginning of their address, of which at least minAddress characters are needed where nothing else
+// narrows; an administrator lists the programme's own people. Support finds accounts of companies alone.
+func (d *Directory) Accounts(ctx context.Context, who scope.Scope, q AccountQuery, r paging.Request) (paging.Page[Person], error) {
 	if err := who.Require(scope.Administrador, scope.Suporte); err != nil {
 		return paging.Page[Person]{}, err
 	}
@@ -126,15 +138,25 @@ func (d *Directory) Accounts(ctx context.Context, who scope.Scope, email string,
 	switch {
 	case who.Profile != scope.Administrador:
 		of = Companies
-	case staff:
+	case q.Staff:
 		of = Staff
 	}
-	email = folding.Fold(strings.TrimSpace(email))
-	if of != Staff && utf8.RuneCountInString(email) < minAddress {
+	email := folding.Fold(strings.TrimSpace(q.Email))
+	if of != Staff && !q.Asked && utf8.RuneCountInString(email) < minAddress {
 		return paging.Of[Person](r, nil, 0), nil
 	}
-	people, total, err := d.store.Accounts(ctx, email, of, r)
+	var asked time.Time
+	if q.Asked {
+		asked = d.clock.Now()
+	}
+	people, total, err := d.store.Accounts(ctx, email, of, asked, r)
 	return paging.Of(r, people, total), errs.Wrap(err, "find accounts")
+}
+
+// FactorRequests counts what Accounts lists of open requests.
+func (d *Directory) FactorRequests(ctx context.Context, who scope.Scope) (int, error) {
+	page, err := d.Accounts(ctx, who, AccountQuery{Asked: true}, paging.Request{Size: 1})
+	return page.Total, err
 }
 
 // Company gives what stands around a retailer (VAREJISTA) or software house (PARCEIRO). Error:

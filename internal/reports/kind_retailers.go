@@ -1,6 +1,7 @@
 package reports
 
 import (
+	"slices"
 	"time"
 
 	"seiva/internal/kit/clock"
@@ -34,6 +35,30 @@ type RetailerReportRow struct {
 	DataCadastro      time.Time  `json:"dataCadastro"`
 }
 
+// Standing is why a retailer needs attention.
+type Standing string
+
+// The standings: the time to sign the contract is over, or has seven days or fewer left, or a payment is late.
+const (
+	Blocked  Standing = "bloqueado"
+	Expiring Standing = "vencendo"
+	Late     Standing = "atraso"
+)
+
+// ExpiringDays is how many days are left at most to sign a contract that is expiring, today not counted.
+const ExpiringDays = 7
+
+var standings = []Standing{Blocked, Expiring, Late}
+
+func byStanding() FilterBy {
+	return FilterBy{"situacao", "bloqueado: acabou o prazo para assinar o contrato; vencendo: faltam 7 dias ou menos; atraso: há um pagamento vencido há 7 dias ou mais", staff, "Situação", func(f *Filter, value string) string {
+		if f.Standing = Standing(value); !slices.Contains(standings, f.Standing) {
+			return "Escolha bloqueado, vencendo ou atraso."
+		}
+		return ""
+	}}
+}
+
 // Payment is how a retailer's subscription stands.
 type Payment struct {
 	MaxStores int64
@@ -46,7 +71,7 @@ func NewRetailerReport(source Source[RetailerReportRow], names Names, c clock.Cl
 		About: About{
 			Kind: "varejistas", Title: "Varejistas", Question: "Quem está no programa, e com que contrato?",
 			Profiles: []scope.Profile{scope.Administrador, scope.Suporte, scope.Parceiro}, Order: "nomeFantasia.asc",
-			Filters: []FilterBy{byRetailer("varejistaId"), byHouse(), byText()},
+			Filters: []FilterBy{byRetailer("varejistaId"), byHouse(), byStanding(), byText()},
 		},
 		columns: []Column[RetailerReportRow]{
 			column("nomeFantasia", "Varejista", table.Text, 32, func(r RetailerReportRow) any { return r.NomeFantasia }),

@@ -24,6 +24,7 @@ type Filter struct {
 	Rate          int        // of comments: 1 to 5, 0 every one
 	Answered      *bool      // of comments: nil both
 	State         StoreState // of stores: empty every one
+	Standing      Standing   // of retailers: empty every one
 	Hidden        bool       // of comments: with those that an administrator hid
 	Root, UF      string     // of stores that are not integrated
 	Staff         bool       // who asks is of the programme

@@ -231,7 +231,7 @@ func (n *links) checkReports(house string) {
 func (n *links) checkKinds(house string) {
 	who := scope.Scope{Profile: scope.Parceiro, PartnerID: house}
 	unpaid := func(context.Context, []string) (map[string]reports.Payment, error) { return nil, nil }
-	k := reports.NewKinds(reports.Sources{Stores: sqlreports.Stores(n.db), Retailers: sqlreports.Retailers(n.db, unpaid)}, clock.NewFixed(reportstest.Now))
+	k := reports.NewKinds(reports.Sources{Stores: sqlreports.Stores(n.db), Retailers: sqlreports.Retailers(n.db, sqlreports.Standings{Payments: unpaid})}, clock.NewFixed(reportstest.Now))
 	var shops, companies []string
 	for _, s := range n.world.Stores {
 		if n.of(s) == house && !s.Deleted {

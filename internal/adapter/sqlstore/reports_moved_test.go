@@ -60,7 +60,7 @@ func TestReportsOfTransferredStores(t *testing.T) {
 func transferredKinds(db *sqldb.DB) reports.Kinds {
 	unpaid := func(context.Context, []string) (map[string]reports.Payment, error) { return nil, nil }
 	return reports.NewKinds(reports.Sources{
-		Stores: sqlreports.Stores(db), Retailers: sqlreports.Retailers(db, unpaid), SoftwareHouses: sqlreports.SoftwareHouses(db),
+		Stores: sqlreports.Stores(db), Retailers: sqlreports.Retailers(db, sqlreports.Standings{Payments: unpaid}), SoftwareHouses: sqlreports.SoftwareHouses(db),
 		Cashiers: sqlreports.Cashiers(db), Ratings: sqlreports.Ratings(db), Comments: sqlreports.Comments(db),
 		NotIntegrated: sqlreports.NotIntegrated(db), Names: sqlreports.Names(db),
 	}, clock.NewFixed(reportstest.Now))

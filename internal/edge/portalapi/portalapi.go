@@ -51,6 +51,7 @@ type Services struct {
 	Reports      *reports.Service
 	Kinds        reports.Kinds
 	Hub          *reports.Hub
+	Desk         *reports.Desk
 	Exports      *exports.Service
 	Achievements *achievements.Service
 	Onboarding   *onboarding.Service

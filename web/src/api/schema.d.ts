@@ -4,6 +4,23 @@
  */
 
 export interface paths {
+    "/admin/atencao": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** O que precisa de atenção agora, o mais urgente primeiro; do que não há, nada */
+        get: operations["adminAttention"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/avaliacoes/report": {
         parameters: {
             query?: never;
@@ -4323,6 +4340,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/support/atencao": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** O que precisa de atenção agora, o mais urgente primeiro; do que não há, nada */
+        get: operations["supportAttention"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/support/busca": {
         parameters: {
             query?: never;
@@ -7022,6 +7056,15 @@ export interface components {
             identificados: number;
             /** Format: int64 */
             identificadosAnterior: number;
+        };
+        Concern: {
+            /** @enum {string} */
+            tipo: "contratos-bloqueados" | "pagamentos-em-atraso" | "contratos-vencendo" | "lojas-quietas" | "pedidos-de-segundo-fator";
+            /**
+             * Format: int64
+             * @description Exatamente as linhas da lista que as mostra
+             */
+            total: number;
         };
         ConfirmFactorInputBody: {
             code: string;
@@ -10466,6 +10509,28 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    adminAttention: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Concern"][];
+                };
+            };
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
     adminRatingReport: {
         parameters: {
             query?: {
@@ -10849,6 +10914,8 @@ export interface operations {
                 filter?: string;
                 /** @description Só a equipe da Seiva, também sem e-mail; para administradores */
                 equipe?: boolean;
+                /** @description Só as contas com um pedido em aberto de remover a verificação em duas etapas */
+                pedidos?: boolean;
                 /** @description A partir de 0 */
                 page?: number;
                 /** @description De 1 a 100 */
@@ -14585,6 +14652,8 @@ export interface operations {
                 varejistaId?: string;
                 /** @description Só desta software house */
                 softwareHouseId?: string;
+                /** @description bloqueado: acabou o prazo para assinar o contrato; vencendo: faltam 7 dias ou menos; atraso: há um pagamento vencido há 7 dias ou mais */
+                situacao?: string;
                 /** @description Palavras de um nome ou CNPJ, em qualquer ordem, sem distinguir maiúsculas e acentos */
                 filter?: string;
                 /** @description Um campo da linha; também 'campo.desc'. Ausente: nomeFantasia.asc */
@@ -20509,6 +20578,28 @@ export interface operations {
             500: components["responses"]["Problem500"];
         };
     };
+    supportAttention: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Concern"][];
+                };
+            };
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
     supportSearch: {
         parameters: {
             query?: {
@@ -20544,6 +20635,8 @@ export interface operations {
                 filter?: string;
                 /** @description Só a equipe da Seiva, também sem e-mail; para administradores */
                 equipe?: boolean;
+                /** @description Só as contas com um pedido em aberto de remover a verificação em duas etapas */
+                pedidos?: boolean;
                 /** @description A partir de 0 */
                 page?: number;
                 /** @description De 1 a 100 */
@@ -22036,6 +22129,8 @@ export interface operations {
                 varejistaId?: string;
                 /** @description Só desta software house */
                 softwareHouseId?: string;
+                /** @description bloqueado: acabou o prazo para assinar o contrato; vencendo: faltam 7 dias ou menos; atraso: há um pagamento vencido há 7 dias ou mais */
+                situacao?: string;
                 /** @description Palavras de um nome ou CNPJ, em qualquer ordem, sem distinguir maiúsculas e acentos */
                 filter?: string;
                 /** @description Um campo da linha; também 'campo.desc'. Ausente: nomeFantasia.asc */

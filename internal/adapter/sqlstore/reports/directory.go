@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"time"
 
 	"github.com/uptrace/bun"
 
@@ -58,7 +59,7 @@ func (s *Store) People(ctx context.Context, email string, most, counted int) ([]
 }
 
 // Accounts implements reports.DirectoryStore, as People does.
-func (s *Store) Accounts(ctx context.Context, email string, of reports.Whose, r paging.Request) ([]reports.Person, int, error) {
+func (s *Store) Accounts(ctx context.Context, email string, of reports.Whose, asked time.Time, r paging.Request) ([]reports.Person, int, error) {
 	var rows []struct {
 		ID, Email, Name, Profile string
 		CompanyID, Company       string
@@ -76,6 +77,10 @@ func (s *Store) Accounts(ctx context.Context, email string, of reports.Whose, r 
 		q = q.Where("(a.retailer_id IS NOT NULL OR a.partner_id IS NOT NULL)")
 	case reports.Staff:
 		q = q.Where("a.retailer_id IS NULL AND a.partner_id IS NULL")
+	}
+	if !asked.IsZero() {
+		q = q.Where("EXISTS (SELECT 1 FROM factor_resets AS fr JOIN accounts AS b ON b.id = fr.asked_by WHERE fr.account_id = a.id AND fr.expires_at > ?"+
+			" AND b.retailer_id IS NULL AND b.partner_id IS NULL AND b.suspended_at = 0)", sqldb.Millis(asked))
 	}
 	total, err := q.Order("a.email_key", "a.id").Limit(int64(r.Size)).Offset(int64(r.Offset())).ScanAndCount(ctx, &rows)
 	people := make([]reports.Person, len(rows))

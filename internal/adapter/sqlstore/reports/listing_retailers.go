@@ -4,20 +4,30 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/uptrace/bun"
 
 	"seiva/internal/adapter/sqlstore/register"
 	"seiva/internal/adapter/sqlstore/sqldb"
+	"seiva/internal/billing"
 	"seiva/internal/reports"
 )
 
 // Payments tells how the subscriptions of some retailers stand; who has none is absent.
 type Payments func(ctx context.Context, retailerIDs []string) (map[string]reports.Payment, error)
 
+// Standings is what retailers need attention for, as the domains have it that know.
+type Standings struct {
+	Payments Payments
+	Due      func(days int) time.Time // before when a contract was sent whose last day to sign lies before today plus so many days
+	LateFrom func() time.Time         // what is overdue since then or before is late
+	Now      func() time.Time
+}
+
 // Retailers reads the report of retailers. With a software house in the filter, its retailers, with its stores alone.
-func Retailers(db *sqldb.DB, payments Payments) reports.Source[reports.RetailerReportRow] {
-	s := retailerListing{db, payments}
+func Retailers(db *sqldb.DB, standings Standings) reports.Source[reports.RetailerReportRow] {
+	s := retailerListing{db, standings}
 	sums := figures{"cupons": s.month, "totalLojas": s.stores}
 	return listing[reports.RetailerReportRow]{
 		db: db, chosen: s.chosen, search: "x.search", id: "x.id", ties: "x.search, x.id", rows: s.rows,
@@ -34,8 +44,8 @@ func Retailers(db *sqldb.DB, payments Payments) reports.Source[reports.RetailerR
 }
 
 type retailerListing struct {
-	db       *sqldb.DB
-	payments Payments
+	db        *sqldb.DB
+	standings Standings
 }
 
 func (s retailerListing) chosen(ctx context.Context, f reports.Filter) *bun.SelectQuery {
@@ -45,6 +55,27 @@ func (s retailerListing) chosen(ctx context.Context, f reports.Filter) *bun.Sele
 	}
 	if f.PartnerID != "" {
 		q = q.Where("x.id IN ("+register.LinkedRetailers+")", f.PartnerID)
+	}
+	return s.standing(q, f.Standing)
+}
+
+const (
+	// unsigned is a contract that was sent before ?, and in or after ?.
+	unsigned = "EXISTS (SELECT 1 FROM contracts AS kk WHERE kk.retailer_id = x.id AND kk.signed_at = 0 AND kk.sent_at > 0 AND kk.sent_at < ? AND kk.sent_at >= ?)"
+	// late is the subscription that counts (billing.Store.Subscriptions), unpaid since ? or before, and not over by ?.
+	late = "EXISTS (SELECT 1 FROM subscriptions AS sb WHERE sb.retailer_id = x.id AND sb.overdue_since > 0 AND sb.overdue_since <= ?" +
+		" AND (sb.ends_at = 0 OR sb.ends_at > ?) AND sb.ref = (SELECT l.ref FROM subscriptions AS l WHERE l.retailer_id = x.id AND l.state <> ?" +
+		" ORDER BY CASE WHEN l.state = ? THEN 0 ELSE 1 END, l.created_at DESC, l.ref DESC LIMIT 1))"
+)
+
+func (s retailerListing) standing(q *bun.SelectQuery, of reports.Standing) *bun.SelectQuery {
+	switch of {
+	case reports.Blocked:
+		return q.Where(unsigned, sqldb.Millis(s.standings.Due(0)), 0)
+	case reports.Expiring:
+		return q.Where(unsigned, sqldb.Millis(s.standings.Due(reports.ExpiringDays+1)), sqldb.Millis(s.standings.Due(0)))
+	case reports.Late:
+		return q.Where(late, sqldb.Millis(s.standings.LateFrom()), sqldb.Millis(s.standings.Now()), billing.Ended, billing.Active)
 	}
 	return q
 }
@@ -115,7 +146,7 @@ func (s retailerListing) rows(ctx context.Context, f reports.Filter, ids []strin
 	if err != nil {
 		return nil, err
 	}
-	payments, err := s.payments(ctx, ids)
+	payments, err := s.standings.Payments(ctx, ids)
 	if err != nil {
 		return nil, err
 	}

@@ -72,6 +72,7 @@ type (
 	findInput struct {
 		Filter   string `query:"filter" maxLength:"254" doc:"O início do e-mail; com menos de 3 caracteres nada é encontrado"`
 		Equipe   bool   `query:"equipe" doc:"Só a equipe da Seiva, também sem e-mail; para administradores"`
+		Pedidos  bool   `query:"pedidos" doc:"Só as contas com um pedido em aberto de remover a verificação em duas etapas"`
 		Page     int    `query:"page" doc:"A partir de 0"`
 		PageSize int    `query:"pageSize" default:"20" doc:"De 1 a 100"`
 	}
@@ -133,7 +134,7 @@ func registerUnder(guarded huma.API, b portal.Base, directory *reports.Directory
 			if err != nil {
 				return nil, err
 			}
-			found, err := directory.Accounts(ctx, scope.From(ctx), in.Filter, in.Equipe, request)
+			found, err := directory.Accounts(ctx, scope.From(ctx), reports.AccountQuery{Email: in.Filter, Staff: in.Equipe, Asked: in.Pedidos}, request)
 			return &foundOutput{paging.Map(found, listed)}, err
 		})
 	httpx.Register(guarded, op("Account", http.MethodGet, "/{id}", "Uma conta", http.StatusNotFound),

@@ -105,6 +105,7 @@ type Services struct {
 	Coupons *reports.Service
 	Kinds   reports.Kinds
 	Hub     *reports.Hub
+	Desk    *reports.Desk
 	Savings *achievements.Service
 }
 
@@ -113,6 +114,7 @@ func Register(r portal.Router, s Services) {
 	registerCoupons(r.Guarded, s.Coupons, s.Hub)
 	registerKinds(r.Guarded, s.Kinds, s.Hub)
 	registerHub(r.Guarded, s.Hub)
+	registerAttention(r.Guarded, s.Desk)
 	registerIndicators(r.Guarded, s.Coupons, s.Savings)
 	registerAchievements(r.Guarded, s.Savings)
 }

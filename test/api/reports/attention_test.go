@@ -1,0 +1,77 @@
+package reports
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	sqlidentity "seiva/internal/adapter/sqlstore/identity"
+	"seiva/internal/app/apitest"
+	"seiva/internal/identity"
+	"seiva/internal/kit/clock"
+	"seiva/internal/kit/id"
+)
+
+// What staff is told to look at is counted as its list counts, which shows exactly that (RT-01).
+func TestAttentionOpensWhatItCounted(t *testing.T) {
+	p := apitest.NewWorld(t)
+	for _, staff := range [][2]string{{apitest.Admin, "/admin"}, {apitest.Support, "/support"}} {
+		if got := p.Get(staff[0], staff[1]+"/atencao"); got.Status != 200 || got.Text != "[]\n" {
+			t.Fatalf("nothing is wrong, and %s is told: %d %s", staff[0], got.Status, got.Text)
+		}
+	}
+	db := p.Database()
+	defer func() { _ = db.Close() }()
+	set := func(statement string, args ...any) {
+		t.Helper()
+		if _, err := db.Exec(statement, args...); err != nil {
+			t.Fatal(err)
+		}
+	}
+	midday := func(daysAgo int) int64 {
+		year, month, day := time.Now().In(clock.Brazil).Date()
+		return time.Date(year, month, day-daysAgo, 12, 0, 0, 0, clock.Brazil).UnixMilli()
+	}
+	// Sent 31 days ago: over. 30 and 23: the last day is today, or in seven. 22: in eight.
+	for i, c := range []struct{ sent, signed int64 }{{midday(31), 0}, {midday(30), 0}, {midday(23), 0}, {midday(22), 0}, {midday(31), midday(20)}, {0, 0}} {
+		retailer := p.MakeRetailer(apitest.BranchCNPJ(700+i), fmt.Sprintf("Contrato %d", i), "").ID
+		set("INSERT INTO contracts (retailer_id, sent_at, signed_at) VALUES (?, ?, ?) ON CONFLICT (retailer_id) DO UPDATE SET sent_at = EXCLUDED.sent_at, signed_at = EXCLUDED.signed_at", retailer, c.sent, c.signed)
+	}
+	for retailer, overdue := range map[string]time.Duration{p.Seiva.ID: 7*24*time.Hour + time.Minute, p.Alfa.ID: 7*24*time.Hour - time.Minute} {
+		p.Check(p.Subscribe(t.Context(), retailer))
+		set("UPDATE subscriptions SET overdue_since = ? WHERE retailer_id = ?", time.Now().Add(-overdue).UnixMilli(), retailer)
+	}
+	account := p.Get(apitest.Retailer, "/identity/me").Str("id")
+	p.Check(sqlidentity.New(p.DB).AskReset(t.Context(), identity.FactorReset{
+		AccountID: account, AskedBy: p.Get(apitest.Support, "/identity/me").Str("id"), Reason: "Perdeu o telefone", AskedAt: time.Now(), ExpiresAt: time.Now().Add(time.Hour),
+	}))
+	want := map[string]float64{"contratos-bloqueados": 1, "contratos-vencendo": 2, "pagamentos-em-atraso": 1, "pedidos-de-segundo-fator": 1}
+	lists := map[string]string{
+		"contratos-bloqueados": "/varejistas/report?situacao=bloqueado", "contratos-vencendo": "/varejistas/report?situacao=vencendo",
+		"pagamentos-em-atraso": "/varejistas/report?situacao=atraso", "pedidos-de-segundo-fator": "/contas?pedidos=true",
+	}
+	for _, staff := range [][2]string{{apitest.Admin, "/admin"}, {apitest.Support, "/support"}} {
+		told := map[string]float64{}
+		for _, item := range p.Get(staff[0], staff[1]+"/atencao").Body.([]any) { //nolint:forcetypeassert // a list, or the test fails
+			concern, _ := item.(map[string]any)
+			told[fmt.Sprint(concern["tipo"])], _ = concern["total"].(float64)
+		}
+		if fmt.Sprint(told) != fmt.Sprint(want) {
+			t.Errorf("%s is told %v, want %v", staff[0], told, want)
+		}
+		for concern, path := range lists {
+			if got := p.Get(staff[0], staff[1]+path); got.Object()["total"] != want[concern] {
+				t.Errorf("%s, %s: %d %s, want %v rows", staff[0], concern, got.Status, got.Text, want[concern])
+			}
+		}
+	}
+	rows, _ := p.Get(apitest.Admin, "/admin/varejistas/report?situacao=atraso").Object()["items"].([]any)
+	if row, _ := rows[0].(map[string]any); row["pagamentoEmAtraso"] != true || row["id"] != p.Seiva.ID {
+		t.Errorf("late: %v", rows)
+	}
+	p.Expect(t, []apitest.Case{
+		{Name: "unknown", As: apitest.Admin, Method: "GET", Path: "/admin/varejistas/report?situacao=" + id.New(), Status: 422, Code: "reports.invalid_query"},
+		{Name: "a software house narrows by none", As: apitest.House, Method: "GET", Path: "/parceiros/varejistas/report?situacao=bloqueado", Status: 200, Has: []string{p.Seiva.ID}},
+		{Name: "a retailer", As: apitest.Retailer, Method: "GET", Path: "/admin/atencao", Status: 403},
+	})
+}
