@@ -3,7 +3,9 @@ import { confirm, signUp } from "./newcomers";
 import { expect, test } from "./sign-in";
 
 screensAreAccessible([
+  ["admin", "/admin"],
   ["admin", "/admin/contas?equipe=true"],
+  ["suporte", "/support"],
   ["suporte", "/support/contas"],
 ]);
 

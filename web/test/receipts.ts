@@ -103,3 +103,24 @@ export const serveRetailers = (base: string) =>
     { id: "retailer-1", documento: "77888999000181", nomeFantasia: "Mercado Seiva", parceiroId: null },
     { id: "retailer-2", documento: "12ABC34501DE35", nomeFantasia: "Empório Alfa", parceiroId: null },
   ]);
+
+/** What the administrator's home tells of the last 30 days. */
+export const programmeReceives = () =>
+  server.use(
+    http.get(`${API}/admin/cupons/report`, () =>
+      HttpResponse.json({
+        ...{ items: [], page: 0, pageSize: 1, total: 0, cancelados: 0, substituidos: 0 },
+        totais: {
+          cuponsVerdesTotais: 12345,
+          cuponsVerdesIdentificados: 4115,
+          cuponsVerdesNaoIdentificados: 8230,
+          porcentagemCuponsVerdesIdentificados: 0.3333,
+          valorTotalCentavos: 0,
+        },
+        comparacao: {
+          ...{ antes: 10000, antesDe: "2026-09-27", antesAte: "2026-10-25", cupons: 11000 },
+          ...{ de: "2026-10-27", ate: "2026-11-24", observacao: "", variacao: 0.1 },
+        },
+      }),
+    ),
+  );

@@ -26,6 +26,7 @@ const everyone: readonly Profile[] = ["ADMINISTRADOR", "SUPORTE", "VAREJISTA", "
 /** Every screen that is reached from the navigation; a screen that does not exist is not here. */
 export const navigation: readonly NavItem[] = [
   { to: "/admin", label: "Administração", icon: IconHome, profiles: ["ADMINISTRADOR"] },
+  { to: "/support", label: "Suporte", icon: IconHome, profiles: ["SUPORTE"] },
   { to: "/varejista", label: "Início", icon: IconHome, profiles: ["VAREJISTA"] },
   { to: "/parceiro", label: "Início", icon: IconHome, profiles: ["PARCEIRO"] },
   {

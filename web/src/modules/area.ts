@@ -22,10 +22,17 @@ export const companyBase = {
   parceiro: "/parceiros",
 } as const satisfies Record<CompanyArea, Base>;
 
+/** The bases of what the programme's staff does. */
+export const staffBase = { admin: "/admin", support: "/support" } as const satisfies Partial<
+  Record<Area, Base>
+>;
+
+/** The two areas of staff. */
+export type StaffArea = keyof typeof staffBase;
+
 /** The bases of what every area has of its own. A resource that is another area's to answer names its own bases. */
 export const ownBase = {
-  admin: "/admin",
-  support: "/support",
+  ...staffBase,
   ...companyBase,
 } as const satisfies Record<Area, Base>;
 

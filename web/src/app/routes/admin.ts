@@ -1,7 +1,15 @@
 import { createRoute } from "@tanstack/react-router";
 import { adminHomeSearch, companySearch } from "../../features/admin/search";
 import { lazyScreen } from "../lazy-screen";
-import { inAdmin } from "./areas";
+import { inAdmin, inSupport } from "./areas";
+
+/** '/support': what needs support (RT-11). */
+export const supportHome = createRoute({
+  getParentRoute: inSupport,
+  path: "/",
+  staticData: { title: "Suporte" },
+  component: lazyScreen(() => import("../../features/admin/support-home"), "SupportHome"),
+});
 
 /** The administrator's home and what the search there leads to. */
 export const companyRoutes = [

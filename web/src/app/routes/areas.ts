@@ -1,5 +1,4 @@
-import { createRoute, redirect } from "@tanstack/react-router";
-import { homes } from "../who";
+import { createRoute } from "@tanstack/react-router";
 import { portalRoute } from "./signed-in";
 
 // The parents of the screens that one profile has. Each says who enters, and gives its screens the area in which they are.
@@ -20,15 +19,6 @@ export const supportRoute = createRoute({
   path: "support",
   staticData: { profiles: ["SUPORTE"] },
   beforeLoad: () => ({ area: "support" as const }),
-});
-
-/** '/support': what support has to do, which is the API keys (RT-11). */
-export const supportHome = createRoute({
-  getParentRoute: () => supportRoute,
-  path: "/",
-  beforeLoad: () => {
-    throw redirect({ to: homes.SUPORTE, replace: true });
-  },
 });
 
 export const retailerRoute = createRoute({

@@ -3,7 +3,7 @@ import { receipts, report } from "../../features/receipts/lists";
 import { lazyScreen } from "../lazy-screen";
 import { accountRoutes } from "./account";
 import { adminAccountRoutes, supportAccountRoutes } from "./account-help";
-import { companyRoutes } from "./admin";
+import { companyRoutes, supportHome } from "./admin";
 import {
   adminKeyRoutes,
   adminManageRoute,
@@ -11,7 +11,7 @@ import {
   partnerKeyRoutes,
   supportManageRoute,
 } from "./api-keys";
-import { adminRoute, partnerRoute, retailerRoute, supportHome, supportRoute } from "./areas";
+import { adminRoute, partnerRoute, retailerRoute, supportRoute } from "./areas";
 import { adminBannerRoutes, retailerBannerRoutes, supportBannerRoutes } from "./banners";
 import { campaignRoutes } from "./campaigns";
 import { contractRoute, partnerDocumentsRoute, retailerDocumentsRoute } from "./documents";

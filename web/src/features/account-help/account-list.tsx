@@ -1,11 +1,11 @@
-import { useArea } from "../../modules/area";
+import { staffBase, useArea } from "../../modules/area";
 import { profileLabels } from "../../modules/current-user";
 import { CheckboxField } from "../../ui/form/checkbox-field";
 import { filterField } from "../../ui/form/filter-field";
 import type { Column } from "../../ui/list/columns";
 import { List } from "../../ui/list/list";
 import { useList } from "../../ui/list/use-list";
-import { accounts, type FoundAccount, staffBase } from "./accounts";
+import { accounts, type FoundAccount } from "./accounts";
 import { messages } from "./messages";
 import { StateTag } from "./state-tag";
 
@@ -41,6 +41,12 @@ export function AccountList() {
       <List.Head subtitle={messages.subtitle} />
       <List.Card>
         <List.Tools>
+          <CheckboxField
+            {...filterField("pedidos", list.asked.pedidos ?? false, (pedidos: boolean) =>
+              list.url.set({ pedidos: pedidos || undefined }),
+            )}
+            label={texts.requests}
+          />
           {area === "admin" && (
             <CheckboxField
               {...filterField("equipe", list.asked.equipe ?? false, (equipe: boolean) =>

@@ -1,25 +1,20 @@
 import { callOf } from "../../api/call-of";
 import { $api, type Schemas } from "../../api/client";
 import { tagged } from "../../api/tags";
-import { ownBase } from "../../modules/area";
+import { type StaffArea, staffBase } from "../../modules/area";
 import { defineList, oneOf, text } from "../../ui/list/define-list";
-
-/** Where staff help: the bases of its calls, by the area of its screens. */
-export const staffBase = { admin: ownBase.admin, support: ownBase.support };
-
-export type StaffArea = keyof typeof staffBase;
 
 export type FoundAccount = Schemas["FoundAccount"];
 
-/** Accounts by the beginning of their e-mail, twenty a page. */
+/** Accounts by the beginning of their e-mail, of the programme's own people, or with an open request, twenty a page. */
 export const accounts = defineList({
-  params: { filter: text(), equipe: oneOf([true]) },
+  params: { filter: text(), equipe: oneOf([true]), pedidos: oneOf([true]) },
   pageSize: 20,
-  ask: ({ page, pageSize, filter, equipe }, area: StaffArea) =>
+  ask: ({ page, pageSize, filter, equipe, pedidos }, area: StaffArea) =>
     $api.queryOptions(
       "get",
       callOf(staffBase[area], "/contas"),
-      { params: { query: { page, pageSize, filter, equipe } } },
+      { params: { query: { page, pageSize, filter, equipe, pedidos } } },
       tagged("accounts"),
     ),
 });

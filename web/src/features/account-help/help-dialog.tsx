@@ -1,10 +1,10 @@
 import { email, required } from "../../lib/rules";
+import type { StaffArea } from "../../modules/area";
 import { FormDialog } from "../../ui/form/form-dialog";
 import { TextAreaField } from "../../ui/form/text-area-field";
 import { TextField } from "../../ui/form/text-field";
 import { useForm } from "../../ui/form/use-form";
 import { toast } from "../../ui/toast";
-import type { StaffArea } from "./accounts";
 import { messages } from "./messages";
 import { type Account, useHelp, type Way } from "./queries";
 

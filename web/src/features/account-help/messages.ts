@@ -13,6 +13,7 @@ export const messages = {
     filter: "E-mail da pessoa",
     filterHint: "Início do e-mail",
     team: "Só a equipe da Seiva",
+    requests: "Com pedido em aberto",
     email: "E-mail",
     name: "Nome",
     profile: "Perfil",

@@ -1,7 +1,7 @@
 import { callOf } from "../../api/call-of";
 import { $api, type Schemas } from "../../api/client";
 import { tagged, useRefresh } from "../../api/tags";
-import { type StaffArea, staffBase } from "./accounts";
+import { type StaffArea, staffBase } from "../../modules/area";
 
 export type Account = Schemas["HelpedAccount"];
 

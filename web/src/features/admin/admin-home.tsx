@@ -1,10 +1,11 @@
 import { Stack } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import { Card } from "../../ui/card";
 import { PageHeader } from "../../ui/page-header";
-import classes from "./admin.module.css";
+import { AttentionCard } from "./attention-card";
 import { CompanySearchCard } from "./company-search";
 import { messages } from "./messages";
+import { ProgrammeFigures } from "./programme-figures";
+import { Shortcuts } from "./shortcut-list";
 import { shortcuts } from "./shortcuts";
 
 const texts = messages.home;
@@ -15,23 +16,11 @@ export function AdminHome() {
     <>
       <PageHeader subtitle={texts.subtitle} />
       <Stack gap="md">
+        <AttentionCard area="admin" />
+        <ProgrammeFigures />
         <CompanySearchCard />
         <Card title={texts.shortcuts}>
-          <ul className={classes.shortcuts}>
-            {shortcuts.map(({ to, label, help, icon: Icon }) => (
-              <li key={to}>
-                <Link to={to} className={classes.hit}>
-                  <span className={classes.icon}>
-                    <Icon />
-                  </span>
-                  <span>
-                    <b>{label}</b>
-                    <span className={classes.sub}>{help}</span>
-                  </span>
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <Shortcuts shortcuts={shortcuts} />
         </Card>
       </Stack>
     </>

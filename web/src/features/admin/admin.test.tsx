@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { listsKeys } from "../../../test/api-keys";
 import { listsBanners } from "../../../test/banners";
 import { aStore, companyAnswers } from "../../../test/companies";
+import { programmeReceives } from "../../../test/receipts";
 import { API, problem, renderPortal, signedInAs } from "../../../test/render";
 import { server } from "../../../test/setup";
 
@@ -40,6 +41,8 @@ const finds = (answer: () => Response = () => HttpResponse.json(found)) => {
 };
 
 describe("the administrator's home", () => {
+  beforeEach(programmeReceives);
+
   const search = async (text: string) =>
     userEvent.type(await screen.findByLabelText("Buscar varejista, software house ou loja"), text);
 

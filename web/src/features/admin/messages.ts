@@ -2,7 +2,7 @@
 export const messages = {
   home: {
     title: "Administração",
-    subtitle: "Encontre uma empresa ou loja, ou vá direto ao que precisa.",
+    subtitle: "O que precisa de você, como vai o programa, e onde tudo está.",
     search: "Buscar varejista, software house ou loja",
     searchHint: "Nome ou CNPJ",
     results: "Resultados",
@@ -116,6 +116,35 @@ export const messages = {
         done: "Contrato marcado como assinado",
       },
     },
+  },
+  attention: {
+    title: "Precisa de atenção",
+    nothing:
+      "Nada agora: contratos, pagamentos, lojas e pedidos aparecem aqui quando alguém da equipe precisa agir.",
+    concerns: {
+      "contratos-bloqueados": ["contrato bloqueado", "contratos bloqueados"],
+      "contratos-vencendo": ["contrato perto do prazo", "contratos perto do prazo"],
+      "pagamentos-em-atraso": ["pagamento em atraso", "pagamentos em atraso"],
+      "lojas-quietas": ["loja quieta", "lojas quietas"],
+      "pedidos-de-segundo-fator": ["pedido de remoção das duas etapas", "pedidos de remoção das duas etapas"],
+    },
+    help: {
+      "contratos-bloqueados": "O prazo de 30 dias para assinar acabou.",
+      "contratos-vencendo": "Faltam 7 dias ou menos para assinar.",
+      "pagamentos-em-atraso": "Vencidos há 7 dias ou mais.",
+      "lojas-quietas": "Tiveram cupons, mas nenhum nos últimos 7 dias.",
+      "pedidos-de-segundo-fator": "Outra pessoa da equipe precisa concordar.",
+    },
+  },
+  programme: {
+    receipts: "Cupons autorizados em 30 dias",
+    identified: "Com CPF",
+    share: (percent: string) => `${percent} dos cupons`,
+    change: (change: string) => `${change} sobre os 30 dias anteriores, nos dias que terminaram`,
+  },
+  support: {
+    subtitle: "O que precisa de você, e onde se resolve.",
+    shortcuts: "Ir para",
   },
   root: {
     title: "Raiz do CNPJ",

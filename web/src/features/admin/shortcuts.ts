@@ -1,5 +1,5 @@
 import {
-  type Icon,
+  IconBriefcase,
   IconBuilding,
   IconCalendar,
   IconGift,
@@ -10,10 +10,13 @@ import {
   IconReceipt,
   IconShield,
   IconStar,
+  IconStore,
+  IconUsers,
 } from "../../ui/icons";
+import type { Shortcut } from "./shortcut-list";
 
 /** Where the administrator's home leads, besides what is searched (RT-02). A screen that does not exist is not here. */
-export const shortcuts: readonly { to: string; label: string; help: string; icon: Icon }[] = [
+export const shortcuts: readonly Shortcut[] = [
   { to: "/lista-cupons", label: "Cupons", help: "Relatório por dia ou por série", icon: IconReceipt },
   {
     to: "/admin/advertisement-list",
@@ -53,5 +56,18 @@ export const shortcuts: readonly { to: string; label: string; help: string; icon
     label: "Gestão de API keys",
     help: "Restringir ou liberar uma software house",
     icon: IconShield,
+  },
+  {
+    to: "/admin/contas",
+    label: "Contas de acesso",
+    help: "Desbloquear, suspender ou corrigir",
+    icon: IconUsers,
+  },
+  { to: "/lista-lojas", label: "Lojas", help: "Quem recebe e quem parou", icon: IconStore },
+  {
+    to: "/lista-lojas-nao-integradas",
+    label: "Lojas não integradas",
+    help: "Pedidas pelos consumidores",
+    icon: IconBriefcase,
   },
 ];

@@ -1,5 +1,6 @@
 import { Stack } from "@mantine/core";
 import { useState } from "react";
+import { AttentionLine } from "../../modules/attention/attention-line";
 import { housesToChoose, useChoices } from "../../modules/choices/use-choices";
 import { Card } from "../../ui/card";
 import { filterField } from "../../ui/form/filter-field";
@@ -28,6 +29,7 @@ export function ManageScreen() {
   return (
     <>
       <PageHeader subtitle={texts.subtitle} />
+      <AttentionLine />
       <Stack gap="md">
         <Card>
           <SelectField

@@ -1,6 +1,7 @@
 import { Stack } from "@mantine/core";
 import { plural } from "../../lib/format";
 import { useArea } from "../../modules/area";
+import { AttentionLine } from "../../modules/attention/attention-line";
 import { useOwners } from "../../modules/choices/use-owners";
 import { fits, MAX_DAYS, periodWords } from "../../modules/period";
 import { PeriodTooLong } from "../../modules/period-too-long";
@@ -53,6 +54,7 @@ export function ReportScreen() {
         }
         actions={<KeySearch />}
       />
+      <AttentionLine />
       <Stack gap="md">
         <ReportFilters asked={asked} owners={owners} onChange={url.set} />
         {short ? (

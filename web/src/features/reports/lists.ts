@@ -41,9 +41,12 @@ export const stores = defineList({
     }),
 });
 
+/** Why a retailer needs attention. */
+export const standings = ["bloqueado", "vencendo", "atraso"] as const;
+
 /** Retailers with their contracts (RT-13). */
 export const retailers = defineList({
-  params: { varejistaId: ids(), softwareHouseId: ids(), filter: text() },
+  params: { varejistaId: ids(), softwareHouseId: ids(), situacao: oneOf(standings), filter: text() },
   ...paging("varejistas", "rowsPerPage"),
   ask: ({ pageSize: rowsPerPage, sort: sortBy, ...asked }, area: keyof typeof retailersBase) =>
     $api.queryOptions("get", callOf(retailersBase[area], "/varejistas/report"), {

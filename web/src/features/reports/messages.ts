@@ -15,6 +15,11 @@ export const messages = {
     states: "Todas",
   },
   state: "Situação",
+  standings: {
+    bloqueado: "Contrato bloqueado",
+    vencendo: "Contrato perto do prazo",
+    atraso: "Pagamento em atraso",
+  },
   states: { recebendo: "Recebendo", quieta: "Quieta", nunca: "Nunca recebeu" },
   noCashier: "Sem caixa",
   cashier: "Caixa",

@@ -2,11 +2,13 @@ import { Link } from "@tanstack/react-router";
 import type { Schemas } from "../../api/client";
 import { formatCnpj, formatNumber } from "../../lib/format";
 import { useArea } from "../../modules/area";
+import { ChoiceFilter } from "../../modules/choices/choice-filter";
 import type { RowLink } from "../../ui/list/row-target";
 import { useList } from "../../ui/list/use-list";
 import { inLine, placeOf, RowName } from "./cells";
 import { type Cells, columnsOf } from "./columns";
-import { retailers, retailersBase } from "./lists";
+import { retailers, retailersBase, standings } from "./lists";
+import { messages } from "./messages";
 import { HouseFilter, RetailersFilter } from "./owner-filters";
 import { Report } from "./report";
 import classes from "./reports.module.css";
@@ -58,6 +60,14 @@ export function RetailersReport() {
             <HouseFilter
               value={asked.softwareHouseId}
               onChange={(softwareHouseId) => url.set({ softwareHouseId })}
+            />
+            <ChoiceFilter
+              name="situacao"
+              label={messages.state}
+              all={messages.all.states}
+              options={standings.map((value) => ({ value, label: messages.standings[value] }))}
+              value={asked.situacao}
+              onChange={(situacao) => url.set({ situacao: standings.find((one) => one === situacao) })}
             />
           </div>
         )

@@ -1,0 +1,98 @@
+import { screen, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { describe, expect, test } from "vitest";
+import { programmeReceives } from "../../../test/receipts";
+import { API, problem, renderPortal, signedInAs } from "../../../test/render";
+import { server } from "../../../test/setup";
+import type { Concern } from "../../modules/attention/queries";
+
+const concerns: Concern[] = [
+  { tipo: "contratos-bloqueados", total: 2 },
+  { tipo: "pagamentos-em-atraso", total: 1 },
+  { tipo: "contratos-vencendo", total: 3 },
+  { tipo: "lojas-quietas", total: 1200 },
+  { tipo: "pedidos-de-segundo-fator", total: 1 },
+];
+
+const needs = (base: string, found: Concern[]) =>
+  server.use(http.get(`${API}${base}/atencao`, () => HttpResponse.json(found)));
+
+describe.each([
+  ["ADMINISTRADOR", "/admin", "Administração", "/admin/contas?pedidos=true"],
+  ["SUPORTE", "/support", "Suporte", "/support/contas?pedidos=true"],
+] as const)("what needs %s", (profile, home, title, requests) => {
+  test("stands at the head of the home, each number at the list that it counted (RT-01, RT-11)", async () => {
+    signedInAs(profile);
+    programmeReceives();
+    needs(home, concerns);
+    renderPortal(home);
+    expect(await screen.findByRole("heading", { level: 1, name: title })).toBeVisible();
+    for (const [name, path] of [
+      [/^2 ?contratos bloqueados/, "/lista-varejista?situacao=bloqueado"],
+      [/^1 ?pagamento em atraso/, "/lista-varejista?situacao=atraso"],
+      [/^3 ?contratos perto do prazo/, "/lista-varejista?situacao=vencendo"],
+      [/^1\.200 ?lojas quietas/, "/lista-lojas?situacao=quieta"],
+      [/^1 ?pedido de remoção/, requests],
+    ] as const)
+      expect(await screen.findByRole("link", { name })).toHaveAttribute("href", path);
+  });
+
+  test("is nothing when nothing is, and can be asked for again when it failed", async () => {
+    signedInAs(profile);
+    programmeReceives();
+    server.use(http.get(`${API}${home}/atencao`, () => problem(500, "internal", "Falhou"), { once: true }));
+    renderPortal(home);
+    (await screen.findByRole("button", { name: "Tentar novamente" })).click();
+    expect(await screen.findByText(/^Nada agora/)).toBeVisible();
+  });
+});
+
+test.each([
+  ["SUPORTE", "/support/manage-api-key", "/support"],
+  ["ADMINISTRADOR", "/admin/manage-api-key", "/admin"],
+] as const)("%s is led from %s to %s by how much there is (GR-09, GR-10)", async (profile, path, home) => {
+  signedInAs(profile);
+  server.use(
+    http.get(`${API}/support/parceiros/*`, () =>
+      HttpResponse.json({ items: [], page: 0, pageSize: 6, total: 0 }),
+    ),
+  );
+  needs(home, concerns);
+  renderPortal(path);
+  expect(await screen.findByRole("link", { name: "1.207 itens precisam de atenção" })).toHaveAttribute(
+    "href",
+    home,
+  );
+});
+
+test("the administrator's home has the programme's figures and everything that RT-02 names", async () => {
+  signedInAs("ADMINISTRADOR");
+  programmeReceives();
+  renderPortal("/admin");
+  expect(await screen.findByText("12.345")).toBeVisible();
+  expect(
+    screen.getByText("+10,0% sobre os 30 dias anteriores, nos dias que terminaram", { exact: false }),
+  ).toBeVisible();
+  expect(screen.getByText("33,33% dos cupons", { exact: false })).toBeVisible();
+  const main = within(screen.getByRole("main"));
+  for (const [name, path] of [
+    [/^Gestão de API keys/, "/admin/manage-api-key"],
+    [/^Patrocinadores/, "/admin/sponsor-list"],
+    [/^Promoções/, "/admin/promotion-list"],
+    [/^Varejistas VIP/, "/admin/vip-retailer-list"],
+    [/^Encarte verde/, "/admin/green-flyer-list"],
+    [/^Lojas não integradas/, "/lista-lojas-nao-integradas"],
+  ] as const)
+    expect(main.getByRole("link", { name })).toHaveAttribute("href", path);
+  expect(main.getByLabelText("Buscar varejista, software house ou loja")).toBeVisible(); // leads to the details
+});
+
+test("support's home leads to the management of API keys (RT-11)", async () => {
+  signedInAs("SUPORTE");
+  renderPortal("/support");
+  const main = within(await screen.findByRole("main"));
+  expect(await main.findByRole("link", { name: /^Gestão de API keys/ })).toHaveAttribute(
+    "href",
+    "/support/manage-api-key",
+  );
+});
