@@ -218,6 +218,9 @@ func (w World) draw(t *rapid.T, who scope.Scope, about reports.About) (map[strin
 		q["startDate"], q["endDate"] = a.from, a.to
 	}
 	for _, f := range about.Filters {
+		if about.Kind == "varejistas" && f.Name == "situacao" {
+			continue // of contracts and payments, which no receipt knows: TestAttentionOpensWhatItCounted
+		}
 		if !rapid.Bool().Draw(t, f.Name) {
 			continue
 		}
