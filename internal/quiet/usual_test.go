@@ -22,17 +22,17 @@ func TestHolidaysOfBrazil(t *testing.T) {
 
 func TestWhatIsUsualIsOfTheHourOfItsWeek(t *testing.T) {
 	begin := date(t, "2026-08-03") // a Monday
-	days := make([]quiet.Day, 27)
+	days := make([]quiet.Day, 28)
 	for i := range days {
 		days[i].Date = begin.AddDate(0, 0, i)
 		if days[i].Date.Weekday() != time.Sunday {
 			days[i].Hours[10], days[i].Hours[11] = 6, 2
 		}
 	}
-	if _, ok := quiet.Learn(days); ok {
+	if _, ok := quiet.Learn(days[:27]); ok {
 		t.Error("27 days make a verdict")
 	}
-	u, ok := quiet.Learn(append(days, quiet.Day{Date: begin.AddDate(0, 0, 27)}))
+	u, ok := quiet.Learn(days)
 	if !ok {
 		t.Fatal("28 days make none")
 	}

@@ -93,8 +93,8 @@ func (s *Store) Shops(ctx context.Context, after string, most int) ([]quiet.Shop
 	err := s.DB.Read(ctx).NewSelect().TableExpr(register.StoresOfRetailers).
 		Join(`LEFT JOIN quiet_incidents AS i ON i.store_id = s.id AND i.told_at = (SELECT MAX(o.told_at) FROM quiet_incidents AS o WHERE o.store_id = s.id)`).
 		ColumnExpr("s.id, s.trade_name, s.uf, s.retailer_id, COALESCE("+register.EffectivePartner+", '') AS partner_id").
-		ColumnExpr(`(SELECT MAX(d.last_at) FROM receipt_days AS d WHERE d.retailer_id = s.retailer_id AND d.store_id = s.id
-			AND d.day = (SELECT MAX(x.day) FROM receipt_store_days AS x WHERE x.store_id = s.id)) AS last_at`).
+		ColumnExpr(`COALESCE((SELECT MAX(d.last_at) FROM receipt_days AS d WHERE d.retailer_id = s.retailer_id AND d.store_id = s.id
+			AND d.day = (SELECT MAX(x.day) FROM receipt_store_days AS x WHERE x.store_id = s.id)), 0) AS last_at`).
 		ColumnExpr("COALESCE(i.id, '') AS incident_id, COALESCE(i.since, 0) AS since, COALESCE(i.told_at, 0) AS told_at, COALESCE(i.ended_at, 0) AS ended_at").
 		Where("s.deleted_at = 0 AND s.id > ?", after).Where("EXISTS (SELECT 1 FROM receipt_days AS e WHERE e.store_id = s.id)").
 		OrderExpr("s.id").Limit(int64(most)).Scan(ctx, &rows)

@@ -7,6 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/uptrace/bun/dialect"
+
 	sqlquiet "seiva/internal/adapter/sqlstore/quiet"
 	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/adapter/sqlstore/sqltest"
@@ -118,6 +120,46 @@ func TestAStoreOfLessThanFourWeeksIsNeverSilent(t *testing.T) {
 		w := newWorld(t, open(t), 28)
 		for range 10 {
 			w.watch()
+		}
+	})
+}
+
+// Two processes that look at once, and find the same, write once.
+func TestTwoProcessesTellOfOneSilenceOnce(t *testing.T) {
+	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
+		db := open(t)
+		store := sqlquiet.New(db)
+		opened := func(ctx context.Context, id string) bool {
+			first, err := store.Open(ctx, quiet.Incident{ID: id, StoreID: "s", Since: noon, Told: noon})
+			if err != nil {
+				t.Error(err)
+			}
+			return first
+		}
+		second, done := false, make(chan struct{})
+		err := store.InTx(t.Context(), func(ctx context.Context) error {
+			if !opened(ctx, "a") {
+				t.Error("the first one is none")
+			}
+			go func() {
+				defer close(done)
+				second = opened(t.Context(), "b")
+			}()
+			if raw := sqltest.Raw(t, db); raw.Dialect().Name() == dialect.PG { // SQLite has one writer
+				sqltest.SomebodyWaits(t, raw, done)
+			}
+			return nil
+		})
+		if <-done; err != nil || second {
+			t.Errorf("%v, or both opened it", err)
+		}
+		for i, want := range []bool{true, false} {
+			if ended, err := store.End(t.Context(), "a", noon); err != nil || ended != want {
+				t.Errorf("end %d: %v, %v", i, ended, err)
+			}
+		}
+		if !opened(t.Context(), "c") {
+			t.Error("the next silence is none")
 		}
 	})
 }
