@@ -26,6 +26,7 @@ import (
 	"seiva/internal/onboarding"
 	"seiva/internal/outbox"
 	"seiva/internal/partners"
+	"seiva/internal/quiet"
 	"seiva/internal/receipts"
 	"seiva/internal/retailers"
 	"seiva/internal/stores"
@@ -59,6 +60,7 @@ type App struct {
 	metrics     *publicweb.Metrics
 	registers   registers
 	companies   onboarding.Finder[onboarding.Company] // the CNPJ register
+	quiet       *quiet.Service
 }
 
 func Open(ctx context.Context, s Settings) (_ *App, err error) {
@@ -143,6 +145,7 @@ func wire(s Settings, db *sqldb.DB, root secret.Root, made bool, out outside, co
 		Customers: in.customers, Partners: firms.partners, Retailers: firms.retailers, Stores: firms.stores,
 		Jobs: g.jobs, Blobs: out.blobs, feed: shown.feed, viewers: shown.viewers, Pool: out.pool, Outbox: g.post, mailer: out.mailer,
 		pay: out.pay, metrics: metrics, registers: r, companies: out.finders.companies,
+		quiet: newQuiet(g, contacts{users.identity, r.retailers}),
 	}
 }
 

@@ -88,6 +88,7 @@ var owners = map[string][]string{
 	"partners":    {"partners"},
 	"problems":    {"problem_reports"},
 	"promotions":  {"promotion_items", "promotion_receipts", "promotion_simulations", "promotion_stores", "promotions"},
+	"quiet":       {"quiet_days", "quiet_incidents", "quiet_rounds"},
 	"ratings":     {"rating_days", "rating_letters", "rating_rounds", "ratings"},
 	"receipts": {
 		"certificates", "emitter_locks", "intake_log", "receipt_days", "receipt_documents", "receipt_events", "receipt_exclusions", "receipt_reads",
@@ -121,6 +122,7 @@ var (
 		// May it be forgotten? Asked in the statement that deletes, or somebody comes in between.
 		"partners":   {"api_keys", "documents"},
 		"promotions": {"sponsors"},                                                         // a list names who pays; a promotion holds its sponsor against being deleted
+		"quiet":      {"receipt_days", "receipt_store_days", "receipts"},                   // counts what was sold by the hour, which no roll-up has
 		"sponsors":   {"promotions"},                                                       // as partners
 		"receipts":   {"customer_erasures"},                                                // what was erased stays so under the lock of the receipt that comes
 		"retailers":  {"api_keys", "checkouts", "contracts", "documents", "subscriptions"}, // as partners

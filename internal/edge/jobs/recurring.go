@@ -9,6 +9,7 @@ import (
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/jobqueue"
 	"seiva/internal/onboarding"
+	"seiva/internal/quiet"
 	"seiva/internal/ratings"
 	"seiva/internal/receipts"
 )
@@ -60,6 +61,11 @@ func IntakeLog(service *receipts.Service) Recurring {
 // Ratings writes to retailers every five minutes of what was rated with 1 or 2 stars.
 func Ratings(service *ratings.Service) Recurring {
 	return Recurring{Name: ratings.NewsJob, Every: 5 * time.Minute, Retries: soon, Limit: 2 * time.Minute, Run: service.TellNews}
+}
+
+// QuietStores looks by the hour for stores that fell silent, and for those that are back.
+func QuietStores(service *quiet.Service) Recurring {
+	return Recurring{Name: quiet.WatchJob, Every: time.Hour, Retries: soon, Limit: 30 * time.Minute, Run: service.Watch}
 }
 
 // Kind is what a worker does.

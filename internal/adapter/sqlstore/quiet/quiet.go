@@ -1,0 +1,153 @@
+// Package quiet is the room of silent stores.
+package quiet
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/uptrace/bun"
+
+	"seiva/internal/adapter/sqlstore/register"
+	"seiva/internal/adapter/sqlstore/sqldb"
+	"seiva/internal/quiet"
+)
+
+// Store is quiet's store.
+type Store struct{ sqldb.Transactor }
+
+// New makes it.
+func New(db *sqldb.DB) *Store { return &Store{sqldb.Transactor{DB: db}} }
+
+// Counted implements quiet.Store.
+func (s *Store) Counted(ctx context.Context, from string) (map[string]bool, error) {
+	var days []string
+	err := s.DB.Read(ctx).NewSelect().TableExpr("quiet_rounds AS r").Column("r.day").Where("r.day >= ?", from).Scan(ctx, &days)
+	counted := make(map[string]bool, len(days))
+	for _, day := range days {
+		counted[day] = true
+	}
+	return counted, err
+}
+
+// Count implements quiet.Store: a retailer at a time, each by a stretch of receipts_cell. What another process counts meanwhile
+// is the same.
+func (s *Store) Count(ctx context.Context, day string) error {
+	var retailers []string
+	err := s.DB.Read(ctx).NewSelect().TableExpr("receipt_store_days AS d").ColumnExpr("DISTINCT d.retailer_id").Where("d.day = ?", day).
+		Where("d.retailer_id <> ?", register.SandboxRetailer).Scan(ctx, &retailers)
+	if err != nil {
+		return err
+	}
+	for _, retailerID := range retailers {
+		if err := s.countOf(ctx, retailerID, day); err != nil {
+			return err
+		}
+	}
+	_, err = s.DB.Write(ctx).ExecContext(ctx, "INSERT INTO quiet_rounds (day) VALUES (?) ON CONFLICT DO NOTHING", day)
+	return err
+}
+
+// localHour is the hour of the day at which a receipt c was issued, on the clock of its till.
+const localHour = "((c.issued_at / 60000 + c.utc_offset) / 60) % 24"
+
+func (s *Store) countOf(ctx context.Context, retailerID, day string) error {
+	var rows []struct {
+		StoreID string
+		Hour, N int
+	}
+	err := s.DB.Read(ctx).NewSelect().TableExpr("receipts AS c").ColumnExpr("c.store_id, "+localHour+" AS hour, COUNT(*) AS n").
+		Where("c.retailer_id = ? AND c.day = ? AND c.status = 0 AND c.test = ? AND c.excluded = ?", retailerID, day, false, false).
+		GroupExpr("c.store_id, "+localHour).Scan(ctx, &rows)
+	if err != nil {
+		return err
+	}
+	sold := map[string]*[24]int{}
+	for _, r := range rows {
+		if sold[r.StoreID] == nil {
+			sold[r.StoreID] = &[24]int{}
+		}
+		sold[r.StoreID][r.Hour] = r.N
+	}
+	return s.InTx(ctx, func(ctx context.Context) error {
+		for storeID, hours := range sold {
+			_, err := s.DB.Write(ctx).ExecContext(ctx, `INSERT INTO quiet_days (store_id, day, hours) VALUES (?, ?, ?)
+				ON CONFLICT (store_id, day) DO UPDATE SET hours = EXCLUDED.hours`, storeID, day, strings.Trim(fmt.Sprint(*hours), "[]"))
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// Shops implements quiet.Store. The last receipt of a store is of its last day.
+func (s *Store) Shops(ctx context.Context, after string, most int) ([]quiet.Shop, error) {
+	var rows []struct {
+		ID, TradeName, UF, RetailerID, PartnerID string
+		LastAt                                   int64
+		IncidentID                               string
+		Since, ToldAt, EndedAt                   int64
+	}
+	err := s.DB.Read(ctx).NewSelect().TableExpr(register.StoresOfRetailers).
+		Join(`LEFT JOIN quiet_incidents AS i ON i.store_id = s.id AND i.told_at = (SELECT MAX(o.told_at) FROM quiet_incidents AS o WHERE o.store_id = s.id)`).
+		ColumnExpr("s.id, s.trade_name, s.uf, s.retailer_id, COALESCE("+register.EffectivePartner+", '') AS partner_id").
+		ColumnExpr(`COALESCE((SELECT MAX(d.last_at) FROM receipt_days AS d WHERE d.retailer_id = s.retailer_id AND d.store_id = s.id
+			AND d.day = (SELECT MAX(x.day) FROM receipt_store_days AS x WHERE x.store_id = s.id)), 0) AS last_at`).
+		ColumnExpr("COALESCE(i.id, '') AS incident_id, COALESCE(i.since, 0) AS since, COALESCE(i.told_at, 0) AS told_at, COALESCE(i.ended_at, 0) AS ended_at").
+		Where("s.deleted_at = 0 AND s.id > ?", after).Where("EXISTS (SELECT 1 FROM receipt_days AS e WHERE e.store_id = s.id)").
+		OrderExpr("s.id").Limit(int64(most)).Scan(ctx, &rows)
+	shops := make([]quiet.Shop, len(rows))
+	for i, r := range rows {
+		shops[i] = quiet.Shop{
+			ID: r.ID, Name: r.TradeName, UF: r.UF, RetailerID: r.RetailerID, PartnerID: r.PartnerID, Last: sqldb.Instant(r.LastAt),
+		}
+		if r.IncidentID != "" {
+			shops[i].Incident = &quiet.Incident{
+				ID: r.IncidentID, StoreID: r.ID, Since: sqldb.Instant(r.Since), Told: sqldb.Instant(r.ToldAt), Ended: sqldb.Instant(r.EndedAt),
+			}
+		}
+	}
+	return shops, err
+}
+
+// Sold implements quiet.Store.
+func (s *Store) Sold(ctx context.Context, storeID, from string) ([]quiet.Day, error) {
+	var rows []struct{ Day, Hours string }
+	err := s.DB.Read(ctx).NewSelect().TableExpr("quiet_days AS q").Column("q.day", "q.hours").
+		Where("q.store_id = ? AND q.day >= ?", storeID, from).Order("q.day").Scan(ctx, &rows)
+	if err != nil {
+		return nil, err
+	}
+	days := make([]quiet.Day, len(rows))
+	for i, r := range rows {
+		if days[i].Date, err = time.Parse(time.DateOnly, r.Day); err != nil {
+			return nil, err
+		}
+		for h, text := range strings.Fields(r.Hours) {
+			if _, err := fmt.Sscan(text, &days[i].Hours[h]); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return days, nil
+}
+
+// Open implements quiet.Store.
+func (s *Store) Open(ctx context.Context, i quiet.Incident) (bool, error) {
+	return sqldb.Changed(s.DB.Write(ctx).ExecContext(ctx,
+		"INSERT INTO quiet_incidents (id, store_id, since, told_at, ended_at) VALUES (?, ?, ?, ?, 0) ON CONFLICT DO NOTHING",
+		i.ID, i.StoreID, sqldb.Millis(i.Since), sqldb.Millis(i.Told)))
+}
+
+// End implements quiet.Store.
+func (s *Store) End(ctx context.Context, id string, at time.Time) (bool, error) {
+	return sqldb.Changed(s.DB.Write(ctx).ExecContext(ctx, "UPDATE quiet_incidents SET ended_at = ? WHERE id = ? AND ended_at = 0", sqldb.Millis(at), id))
+}
+
+// Forget implements quiet.Store.
+func (s *Store) Forget(ctx context.Context, storeIDs []string, before string) error {
+	_, err := s.DB.Write(ctx).NewDelete().Table("quiet_days").Where("store_id IN (?) AND day < ?", bun.List(storeIDs), before).Exec(ctx)
+	return err
+}

@@ -1,0 +1,165 @@
+package quiet_test
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/uptrace/bun/dialect"
+
+	sqlquiet "seiva/internal/adapter/sqlstore/quiet"
+	"seiva/internal/adapter/sqlstore/sqldb"
+	"seiva/internal/adapter/sqlstore/sqltest"
+	"seiva/internal/kit/clock"
+	"seiva/internal/kit/letter"
+	"seiva/internal/quiet"
+)
+
+// post keeps what is sent.
+type post struct{ sent []string }
+
+func (p *post) Send(_ context.Context, to string, l letter.Letter) error {
+	p.sent = append(p.sent, to+": "+l.Subject)
+	return nil
+}
+
+// world is a store in Acre that sells ten receipts an hour from nine to noon of its own clock.
+type world struct {
+	t     *testing.T
+	db    *sqldb.DB
+	post  *post
+	clock *clock.Fixed
+	n     int
+}
+
+// noon is the one of Acre on a Wednesday; the store's first day is eight weeks and two days before.
+var noon = time.Date(2026, 9, 30, 17, 0, 0, 0, time.UTC)
+
+func newWorld(t *testing.T, db *sqldb.DB, days int) *world {
+	w := &world{t: t, db: db, post: &post{}, clock: clock.NewFixed(noon.Add(-time.Hour))}
+	sqltest.Exec(t, db, "INSERT INTO partners (id, documento, corporate_name, trade_name, search, code, created_at) VALUES ('p', 'p', '', '', '', 'p', 0)")
+	sqltest.Exec(t, db, "INSERT INTO retailers (id, documento, corporate_name, trade_name, search, partner_id, created_at) VALUES ('r', 'r', '', 'R', '', 'p', 0)")
+	sqltest.Exec(t, db, "INSERT INTO stores (retailer_id, id, documento, trade_name, search, uf, created_at) VALUES ('r', 's', 's', 'Loja', '', 'AC', 0)")
+	for back := days; back > 0; back-- {
+		for h := range 3 {
+			for i := range 10 {
+				w.sell(noon.AddDate(0, 0, -back).Add(time.Duration(h-3)*time.Hour + time.Duration(i)*time.Minute))
+			}
+		}
+	}
+	return w
+}
+
+// sell writes a receipt and its roll-ups, as intake does.
+func (w *world) sell(at time.Time) {
+	w.t.Helper()
+	w.n++
+	day := clock.Day(at.Add(-5 * time.Hour))
+	sqltest.Exec(w.t, w.db, `INSERT INTO receipts (retailer_id, period, access_key, store_id, day, issued_at, utc_offset, serie, number, cashier,
+		cents, consumer, printed, status, emission, signature, protocol, test, token_hash, received_at, reasons, digest)
+		VALUES ('r', '2609', ?, 's', ?, ?, -300, 1, ?, '', 100, 0, 0, 0, 1, 0, 0, ?, ?, 0, '', ?)`,
+		fmt.Sprint(w.n), day, at.UnixMilli(), w.n, false, w.n, []byte{1})
+	sqltest.Exec(w.t, w.db, `INSERT INTO receipt_days AS d (retailer_id, day, store_id, serie, cashier, total, identified, companies, cents, not_printed, first_at, last_at)
+		VALUES ('r', ?, 's', 1, '', 1, 0, 0, 100, 0, ?, ?) ON CONFLICT (retailer_id, day, store_id, serie, cashier)
+		DO UPDATE SET total = d.total + 1, last_at = EXCLUDED.last_at`, day, at.UnixMilli(), at.UnixMilli())
+	sqltest.Exec(w.t, w.db, `INSERT INTO receipt_store_days AS d (retailer_id, day, store_id, total, identified, companies, cents, not_printed)
+		VALUES ('r', ?, 's', 1, 0, 0, 100, 0) ON CONFLICT (retailer_id, day, store_id) DO UPDATE SET total = d.total + 1`, day)
+}
+
+func (w *world) service() *quiet.Service {
+	return quiet.NewService(sqlquiet.New(w.db), quiet.Ports{
+		RetailerEmail: func(_ context.Context, id string) (string, error) { return id + "@r", nil },
+		HouseEmail:    func(_ context.Context, id string) (string, error) { return id + "@p", nil },
+		Post:          w.post, Portal: "https://portal.example",
+	}, w.clock)
+}
+
+func (w *world) watch(want ...string) {
+	w.t.Helper()
+	w.post.sent = nil
+	for range 2 { // a second process, or the same after a restart
+		if err := w.service().Watch(w.t.Context()); err != nil {
+			w.t.Fatal(err)
+		}
+	}
+	if !slices.Equal(w.post.sent, want) {
+		w.t.Errorf("%s: sent %q, want %q", w.clock.Now(), w.post.sent, want)
+	}
+}
+
+const stopped, returned = "Uma loja parou de enviar cupons", "A loja voltou a enviar cupons"
+
+func TestASilenceIsToldOnceAndSoIsItsEnd(t *testing.T) {
+	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
+		w := newWorld(t, open(t), 58)
+		w.clock.Advance(-22 * time.Hour)
+		for range 10 { // the days of eight weeks are counted bit by bit
+			w.watch()
+		}
+		w.clock.Advance(20 * time.Hour)
+		w.watch()                      // nine in Acre, when it opens, is eleven in Brasília
+		w.clock.Advance(2 * time.Hour) // two hours in which it sells have passed
+		w.watch("r@r: "+stopped, "p@p: "+stopped)
+		w.clock.Advance(time.Hour)
+		w.watch()
+		w.sell(noon.Add(-10 * time.Minute))
+		w.clock.Advance(time.Minute)
+		w.watch("r@r: "+returned, "p@p: "+returned)
+		w.watch()
+		if hours := sqltest.Strings(t, w.db, "SELECT DISTINCT hours FROM quiet_days"); len(hours) != 1 ||
+			hours[0] != "0 0 0 0 0 0 0 0 0 10 10 10 0 0 0 0 0 0 0 0 0 0 0 0" {
+			t.Errorf("hours %q", hours)
+		}
+	})
+}
+
+func TestAStoreOfLessThanFourWeeksIsNeverSilent(t *testing.T) {
+	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
+		w := newWorld(t, open(t), 28)
+		for range 10 {
+			w.watch()
+		}
+	})
+}
+
+// Two processes that look at once, and find the same, write once.
+func TestTwoProcessesTellOfOneSilenceOnce(t *testing.T) {
+	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
+		db := open(t)
+		store := sqlquiet.New(db)
+		opened := func(ctx context.Context, id string) bool {
+			first, err := store.Open(ctx, quiet.Incident{ID: id, StoreID: "s", Since: noon, Told: noon})
+			if err != nil {
+				t.Error(err)
+			}
+			return first
+		}
+		second, done := false, make(chan struct{})
+		err := store.InTx(t.Context(), func(ctx context.Context) error {
+			if !opened(ctx, "a") {
+				t.Error("the first one is none")
+			}
+			go func() {
+				defer close(done)
+				second = opened(t.Context(), "b")
+			}()
+			if raw := sqltest.Raw(t, db); raw.Dialect().Name() == dialect.PG { // SQLite has one writer
+				sqltest.SomebodyWaits(t, raw, done)
+			}
+			return nil
+		})
+		if <-done; err != nil || second {
+			t.Errorf("%v, or both opened it", err)
+		}
+		for i, want := range []bool{true, false} {
+			if ended, err := store.End(t.Context(), "a", noon); err != nil || ended != want {
+				t.Errorf("end %d: %v, %v", i, ended, err)
+			}
+		}
+		if !opened(t.Context(), "c") {
+			t.Error("the next silence is none")
+		}
+	})
+}

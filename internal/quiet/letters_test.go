@@ -1,0 +1,44 @@
+package quiet
+
+import (
+	"testing"
+	"time"
+
+	"seiva/internal/kit/letter"
+	"seiva/internal/kit/letter/lettertest"
+)
+
+func TestLetters(t *testing.T) {
+	at := time.Date(2026, 11, 24, 18, 5, 0, 0, time.UTC)
+	lettertest.Check(t, "Uma loja parou de enviar cupons", `Olá!
+
+Os cupons desta loja pararam de chegar num horário em que ela costuma vender.
+
+Confira o caixa, a internet da loja e o sistema que envia os cupons.
+
+Loja: Seiva Acácias
+Último cupom: 24/11/2026 15:05
+
+Ver as lojas:
+https://portal.example/lista-lojas
+
+A comparação é com as últimas 8 semanas da própria loja. Se ela está fechada, basta ignorar este aviso.
+
+Este aviso chega uma vez. Escrevemos de novo quando os cupons voltarem.
+`, func(f *lettertest.Fill) letter.Letter {
+		return silent(Shop{Name: f.Name("Seiva Acácias"), UF: "SP", Last: at}, "https://portal.example")
+	})
+	lettertest.Check(t, "A loja voltou a enviar cupons", `Olá!
+
+Os cupons desta loja voltaram a chegar.
+
+Loja: Seiva Acácias
+Último cupom antes da pausa: 24/11/2026 13:05
+Último cupom: 24/11/2026 16:05
+
+Ver as lojas:
+https://portal.example/lista-lojas
+`, func(f *lettertest.Fill) letter.Letter {
+		return back(Shop{Name: f.Name("Seiva Acácias"), UF: "AC", Last: at.Add(3 * time.Hour)}, at, "https://portal.example")
+	})
+}
