@@ -2,6 +2,7 @@ package quiet
 
 import (
 	"context"
+	"log/slog"
 	"time"
 
 	"seiva/internal/kit/clock"
@@ -20,6 +21,8 @@ const (
 	countedAtOnce = 3
 	shopsAtOnce   = 200
 	toldLately    = 90 * 24 * time.Hour
+	// longGone is how long a store is silent that nobody is told of any more: the report of stores calls it 'quieta'.
+	longGone = 7 * 24 * time.Hour
 )
 
 // Ports are what it asks of others.
@@ -45,6 +48,7 @@ func (s *Service) Watch(ctx context.Context) error {
 	now := s.clock.Now().Truncate(time.Millisecond)
 	today := now.In(clock.Brazil)
 	from := clock.Day(today.AddDate(0, 0, -settled-7*Weeks+1))
+	seen := round{now: now}
 	counted, err := s.count(ctx, today, from)
 	if err != nil {
 		return errs.Wrap(err, "count what stores sold by the hour")
@@ -56,7 +60,7 @@ func (s *Service) Watch(ctx context.Context) error {
 		}
 		ids := make([]string, len(shops))
 		for i, shop := range shops {
-			if err := s.look(ctx, shop, counted, from, now); err != nil {
+			if err := s.look(ctx, shop, counted, from, &seen); err != nil {
 				return errs.Wrap(err, "look whether a store is silent")
 			}
 			ids[i] = shop.ID
@@ -67,10 +71,50 @@ func (s *Service) Watch(ctx context.Context) error {
 			}
 		}
 		if len(shops) < shopsAtOnce {
-			return nil
+			break
 		}
 		after = ids[len(ids)-1]
 	}
+	if seen.ours() {
+		slog.WarnContext(ctx, "nobody's receipts arrive: no store is told that it is silent", "stores", len(seen.silent), "last", seen.last)
+		return nil
+	}
+	for _, shop := range seen.silent {
+		if err := s.open(ctx, shop, now); err != nil {
+			return errs.Wrap(err, "tell of a silence")
+		}
+	}
+	return nil
+}
+
+// round is what one run saw.
+type round struct {
+	now      time.Time
+	last     time.Time // of all receipts
+	sellers  int       // stores that were to sell in the last hour
+	expected float64   // what they were to sell
+	silent   []Shop
+}
+
+// What must have been expected in an hour, of how many stores at least, for a silence of all to be the installation's own fault.
+const (
+	sellersOfAll  = 5
+	expectedOfAll = 10
+)
+
+func (r *round) see(shop Shop, usual Usual) {
+	if shop.Last.After(r.last) {
+		r.last = shop.Last
+	}
+	zone := zoneOf(shop.UF)
+	if n := usual.Expected(r.now.Add(-time.Hour).In(zone), r.now.In(zone)); n >= 1 {
+		r.sellers, r.expected = r.sellers+1, r.expected+n
+	}
+}
+
+// ours tells whether nothing arrived of anybody in an hour in which several stores sell.
+func (r *round) ours() bool {
+	return r.sellers >= sellersOfAll && r.expected >= expectedOfAll && r.now.Sub(r.last) > time.Hour
 }
 
 // count counts the newest days that are to be counted, and gives all that are, in order.
@@ -97,8 +141,8 @@ func (s *Service) count(ctx context.Context, today time.Time, from string) ([]st
 	return days, nil
 }
 
-func (s *Service) look(ctx context.Context, shop Shop, counted []string, from string, now time.Time) error {
-	last := shop.Incident
+func (s *Service) look(ctx context.Context, shop Shop, counted []string, from string, seen *round) error {
+	now, last := seen.now, shop.Incident
 	if last != nil && last.Ended.IsZero() {
 		if !shop.Last.After(last.Since) {
 			return nil
@@ -116,9 +160,19 @@ func (s *Service) look(ctx context.Context, shop Shop, counted []string, from st
 	}
 	usual, ok := Learn(among(sold, counted))
 	told := last != nil && now.Sub(last.Told) < toldLately
-	if !ok || !usual.Silent(shop.Last.In(zoneOf(shop.UF)), now.In(zoneOf(shop.UF)), told) {
+	if !ok {
 		return nil
 	}
+	seen.see(shop, usual)
+	if now.Sub(shop.Last) > longGone || !usual.Silent(shop.Last.In(zoneOf(shop.UF)), now.In(zoneOf(shop.UF)), told) {
+		return nil
+	}
+	seen.silent = append(seen.silent, shop)
+	return nil
+}
+
+// open writes an incident down and tells of it, unless another process was faster.
+func (s *Service) open(ctx context.Context, shop Shop, now time.Time) error {
 	return s.store.InTx(ctx, func(ctx context.Context) error {
 		first, err := s.store.Open(ctx, Incident{ID: id.New(), StoreID: shop.ID, Since: shop.Last, Told: now})
 		if err != nil || !first {

@@ -3,6 +3,8 @@ package quiet_test
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
+	"strconv"
 	"testing"
 	"time"
 
@@ -70,31 +72,44 @@ const (
 	daily                           = 0.15      // how much its days differ, as a standard deviation
 )
 
-// A thousand tills over ninety days with fifty outages: 95 in 100 of them are found within two of the till's own busy hours (those
+// In each world a thousand tills over ninety days with fifty outages: 95 in 100 of them are found within two of the till's own busy hours (those
 // in which it has at least half of its best hour), and no till has more than one false notice.
 func TestATillThatFallsSilentIsFoundWithinTwoBusyHours(t *testing.T) {
-	found, falsely, worst := 0, 0, 0
-	for i := range tills {
-		s := newTill(uint64(i))
-		outage := -1
-		if i%(tills/outages) == 0 {
-			outage = s.outage()
+	found, worst := make([]int, worlds), make([]int, worlds)
+	t.Run("worlds", func(t *testing.T) {
+		for world := range worlds {
+			t.Run(strconv.Itoa(world), func(t *testing.T) {
+				t.Parallel()
+				for i := range tills {
+					s := newTill(uint64(i), uint64(firstWorld+world))
+					outage := -1
+					if i%(tills/outages) == 0 {
+						outage = s.outage()
+					}
+					hit, wrong := s.watch(t, outage)
+					if hit {
+						found[world]++
+					}
+					worst[world] = max(worst[world], wrong)
+				}
+			})
 		}
-		hit, wrong := s.watch(t, outage)
-		if hit {
-			found++
-		}
-		falsely += wrong
-		worst = max(worst, wrong)
+	})
+	all := 0
+	for _, n := range found {
+		all += n
 	}
-	t.Logf("found %d of %d; false notices: %d, at most %d of one till", found, outages, falsely, worst)
-	if found*100 < 95*outages || worst > 1 {
-		t.Errorf("found %d of %d within two busy hours, at most %d false notices of one till", found, outages, worst)
+	t.Logf("found %v of %d each, at most %v false notices of one till", found, outages, worst)
+	if all*100 < 95*outages*worlds || slices.Max(worst) > 1 {
+		t.Errorf("found %v of %d each within two busy hours, at most %v false notices of one till", found, outages, worst)
 	}
 }
 
-func newTill(seed uint64) *till {
-	s := &till{random: rand.New(rand.NewPCG(seed, 13))}
+// Several drawings, since fifty outages alone say little of 95 in 100. The rule was chosen on the first.
+const worlds, firstWorld = 4, 13
+
+func newTill(seed, world uint64) *till {
+	s := &till{random: rand.New(rand.NewPCG(seed, world))}
 	best := slowest * math.Pow(fastest/slowest, s.random.Float64())
 	opens, closes := 7+s.random.IntN(3), 18+s.random.IntN(5)
 	sunday := s.random.IntN(2) == 0

@@ -163,3 +163,54 @@ func TestTwoProcessesTellOfOneSilenceOnce(t *testing.T) {
 		}
 	})
 }
+
+// alike makes another store that sold what the first one did.
+func (w *world) alike(i int) {
+	w.t.Helper()
+	name := fmt.Sprintf("s%d", i)
+	sqltest.Exec(w.t, w.db, "INSERT INTO stores (retailer_id, id, documento, trade_name, search, uf, created_at) VALUES ('r', ?, ?, 'Loja', '', 'AC', 0)", name, name)
+	sqltest.Exec(w.t, w.db, `INSERT INTO receipts (retailer_id, period, access_key, store_id, day, issued_at, utc_offset, serie, number, cashier,
+		cents, consumer, printed, status, emission, signature, protocol, test, token_hash, received_at, reasons, digest)
+		SELECT retailer_id, period, access_key || ?, ?, day, issued_at, utc_offset, serie, number, cashier,
+		cents, consumer, printed, status, emission, signature, protocol, test, token_hash + ?, received_at, reasons, digest FROM receipts WHERE store_id = 's'`,
+		name, name, (i+1)*1_000_000)
+	for _, table := range []string{
+		"receipt_days (retailer_id, day, store_id, serie, cashier, total, identified, companies, cents, not_printed, first_at, last_at) SELECT retailer_id, day, ?, serie, cashier, total, identified, companies, cents, not_printed, first_at, last_at FROM receipt_days",
+		"receipt_store_days (retailer_id, day, store_id, total, identified, companies, cents, not_printed) SELECT retailer_id, day, ?, total, identified, companies, cents, not_printed FROM receipt_store_days",
+	} {
+		sqltest.Exec(w.t, w.db, "INSERT INTO "+table+" WHERE store_id = 's'", name)
+	}
+}
+
+// When nothing of anybody arrives it is not the stores: nobody is written to until somebody's receipts come.
+func TestASilenceOfAllIsToldToNobody(t *testing.T) {
+	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
+		w := newWorld(t, open(t), 58)
+		for i := range 4 {
+			w.alike(i)
+		}
+		w.clock.Advance(-22 * time.Hour)
+		for range 10 {
+			w.watch()
+		}
+		w.clock.Advance(22 * time.Hour)
+		w.watch()
+		w.sell(w.clock.Now().Add(-time.Minute))
+		var want []string
+		for range 4 {
+			want = append(want, "r@r: "+stopped, "p@p: "+stopped)
+		}
+		w.watch(want...)
+	})
+}
+
+// A store that has sent nothing for a week is 'quieta' in the report, and no news: the first run of an installation writes to none.
+func TestAStoreThatIsLongGoneIsNoNews(t *testing.T) {
+	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
+		w := newWorld(t, open(t), 58)
+		w.clock.Advance(8 * 24 * time.Hour)
+		for range 25 {
+			w.watch()
+		}
+	})
+}
