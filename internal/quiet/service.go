@@ -103,9 +103,6 @@ const (
 )
 
 func (r *round) see(shop Shop, usual Usual) {
-	if shop.Last.After(r.last) {
-		r.last = shop.Last
-	}
 	zone := zoneOf(shop.UF)
 	if n := usual.Expected(r.now.Add(-time.Hour).In(zone), r.now.In(zone)); n >= 1 {
 		r.sellers, r.expected = r.sellers+1, r.expected+n
@@ -143,6 +140,9 @@ func (s *Service) count(ctx context.Context, today time.Time, from string) ([]st
 
 func (s *Service) look(ctx context.Context, shop Shop, counted []string, from string, seen *round) error {
 	now, last := seen.now, shop.Incident
+	if shop.Last.After(seen.last) {
+		seen.last = shop.Last
+	}
 	if last != nil && last.Ended.IsZero() {
 		if !shop.Last.After(last.Since) {
 			return nil
