@@ -125,7 +125,7 @@ func ownKeyList(service *apikeys.Service) exports.Report {
 
 var (
 	roleNames    = map[scope.Role]string{scope.FullAccess: "Acesso total", scope.Finance: "Financeiro", scope.Marketing: "Marketing", scope.Reading: "Leitura"}
-	accountNames = map[identity.State]string{identity.Active: "Ativa", identity.Waiting: "Convite pendente", identity.Expired: "Convite vencido"}
+	accountNames = map[identity.State]string{identity.Active: "Ativa", identity.Waiting: "Convite pendente", identity.Expired: "Convite vencido", identity.Suspended: "Suspensa"}
 )
 
 func teamList(service *identity.Service) exports.Report {
