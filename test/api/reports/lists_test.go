@@ -28,6 +28,7 @@ var lists = map[string]struct {
 	"keys":                    {map[string]string{apitest.Admin: "/admin/keys?pageSize=50", apitest.House: "/parceiros/keys?pageSize=50"}, "prefix", "Começa com", nil},
 	"retailer-keys":           {map[string]string{apitest.Admin: "/admin/retailer/keys?pageSize=50"}, "prefix", "Começa com", nil},
 	"api-keys":                {map[string]string{apitest.Retailer: "/retailers/api-keys?pageSize=50"}, "prefix", "Começa com", nil},
+	"parceiros-restritos":     {map[string]string{apitest.Admin: "/support/parceiros/api-keys/restricted?pageSize=50", apitest.Support: "/support/parceiros/api-keys/restricted?pageSize=50"}, "reason", "Motivo", nil},
 	"usuarios-secundarios":    {map[string]string{apitest.Retailer: "/varejistas/usuarios-secundarios?rowsPerPage=50", apitest.House: "/parceiros/usuarios-secundarios?rowsPerPage=50"}, "email", "E-mail", nil},
 	"acessos-administrativos": {map[string]string{apitest.Retailer: "/varejistas/acessos-administrativos?pageSize=50", apitest.House: "/parceiros/acessos-administrativos?pageSize=50"}, "motivo", "Motivo", nil},
 	"propagandas":             {map[string]string{apitest.Admin: "/admin/propagandas?pageSize=50", apitest.Support: "/admin/propagandas?pageSize=50", apitest.Retailer: "/varejistas/propagandas?pageSize=50"}, "description", "Banner", nil},
@@ -54,6 +55,9 @@ func fill(t *testing.T, p *apitest.World) {
 	made(apitest.House, "/parceiros/keys", `{"name":"Caixas"}`)
 	made(apitest.Admin, "/admin/keys", bound)
 	made(apitest.Admin, "/admin/retailer/keys", bound)
+	if got := p.Call(t, apitest.Support, "PUT", "/support/parceiros/api-keys/restricted/"+p.Caixa.ID, `{"restricted":true,"reason":"Uso indevido"}`); got.Status != http.StatusOK {
+		t.Fatalf("%d %s", got.Status, got.Text)
+	}
 	made(apitest.Retailer, "/varejistas/usuarios-secundarios", `{"email":"rui@convidada.com.br"}`)
 	made(apitest.House, "/parceiros/usuarios-secundarios", `{"email":"eva@convidada.com.br"}`)
 	p.Enter("VAREJISTA", p.Seiva.ID)
