@@ -31,6 +31,7 @@ func listed(g ground, firms companies, users people, in intake, shown publicatio
 		"keys":                    {Title: "API keys", Report: keyList(apikeys.SoftwareHouseKey, in.keys, scope.Administrador, scope.Parceiro)},
 		"retailer-keys":           {Title: "API keys de varejistas", Report: keyList(apikeys.RetailerKey, in.keys, scope.Administrador)},
 		"api-keys":                {Title: "API keys que alcançam a empresa", Report: ownKeyList(in.keys)},
+		"parceiros-restritos":     {Title: "Software houses restritas", Report: heldList(in.keys)},
 		"usuarios-secundarios":    {Title: "Outras contas", Report: teamList(users.identity)},
 		"acessos-administrativos": {Title: "Acessos da equipe Seiva", Report: visitList(users.switches)},
 		"propagandas":             {Title: "Banners", Report: bannerList(shown.banners, g.clock)},
@@ -119,6 +120,23 @@ func ownKeyList(service *apikeys.Service) exports.Report {
 		Profiles: []scope.Profile{scope.Varejista}, Area: scope.KeyArea, Sorts: apikeys.SortFields, Shown: keyColumns, Filters: []exports.ListFilter{searched},
 		Page: func(ctx context.Context, who scope.Scope, values map[string]string, r paging.Request) (paging.Page[apikeys.Record], error) {
 			return service.OfRetailer(ctx, who, apikeys.ListQuery{Request: r, Filter: apikeys.Asked(values["filter"])})
+		},
+	}
+}
+
+func heldList(service *apikeys.Service) exports.Report {
+	type row = apikeys.Partner
+	return exports.List[row]{
+		Profiles: []scope.Profile{scope.Administrador, scope.Suporte},
+		Shown: []exports.ListColumn[row]{
+			exports.Col("tradeName", "Software house", table.Text, 32, func(r row) any { return r.TradeName }),
+			exports.Col("documento", "CNPJ", table.CNPJ, 20, func(r row) any { return r.Documento }),
+			exports.Col("reason", "Motivo", table.Text, 48, func(r row) any { return r.Reason }),
+			exports.Col("since", "Desde", table.Instant, 18, func(r row) any { return instant(r.Since) }),
+			exports.Col("totalKeys", "API keys em uso", table.Count, 16, func(r row) any { return int64(r.TotalKeys) }),
+		},
+		Page: func(ctx context.Context, who scope.Scope, _ map[string]string, r paging.Request) (paging.Page[row], error) {
+			return service.Restricted(ctx, who, r)
 		},
 	}
 }

@@ -52,7 +52,7 @@ func Make(page, size, max int, sortBy, orderBy string, known ...string) (Request
 		direction = orderBy
 	}
 	if page < 0 || page > 1_000_000 {
-		return Request{}, errs.InvalidFields("paging.page", map[string]string{"page": "A página deve ser um número a partir de 0."})
+		return Request{}, errs.InvalidFields("paging.page", map[string]string{"page": "A página deve ser um número de 0 a 1.000.000."})
 	}
 	if size < 1 || size > max {
 		return Request{}, errs.InvalidFields("paging.page_size",

@@ -224,6 +224,11 @@ func TestExportsRefuseByName(t *testing.T) {
 		}
 		return "{" + strings.Join(parts, ",") + "}"
 	}
+	coupons := func(name, filters string, status int, field string) apitest.Case {
+		c := post(name, whole("filtros", filters), status, "reports.invalid_query", field)
+		c.Path = "/varejistas/cupons/report/export"
+		return c
+	}
 	p.Expect(t, []apitest.Case{
 		post("no e-mail", whole("emailDestinatario", ""), 422, "exports.invalid", "emailDestinatario"),
 		post("no filters", whole("filtros", ""), 422, "exports.invalid", "filtros"),
@@ -238,6 +243,9 @@ func TestExportsRefuseByName(t *testing.T) {
 		post("a zero in a filter", whole("filtros", `{"filter":"a\u0000"}`), 422, "exports.invalid", "filtros"),
 		post("10 MB", whole("filtros", `{"filter":"`+strings.Repeat("a", 10<<20)+`"}`), 413, "", ""),
 		post("no JSON", "{", 400, "", ""),
+		coupons("the end first", `{"startDate":"2026-11-02","endDate":"2026-11-01"}`, 422, "filtros.endDate"),
+		coupons("a period of years", `{"startDate":"1900-01-01","endDate":"2026-11-01"}`, 422, "filtros.endDate"),
+		coupons("a day that is none", `{"startDate":"2026-02-30"}`, 422, "filtros.startDate"),
 		{Name: "an unknown report", As: "/varejistas", Method: "POST", Path: "/varejistas/senhas/report/export", Body: whole("", ""), Status: 404},
 	})
 	if got := p.Get("/varejistas", "/varejistas/exports"); !strings.Contains(got.Text, `"total":0`) {

@@ -72,6 +72,10 @@ func TestReportKindsAPI(t *testing.T) {
 			p.Expect(t, []apitest.Case{
 				apitest.Reading("unknown order", base, base+path+"?sortBy=cor", 400, "paging.unknown_sort"),
 				apitest.Reading("page size", base, base+path+"?rowsPerPage=1000000000", 422, "paging.page_size"),
+				apitest.Reading("past the end", base, base+path+"?"+query+"&page=1000000", 200, `"items":[]`),
+				apitest.Reading("a page after the last that there may be", base, base+path+"?page=1000001", 422, "de 0 a 1.000.000"),
+				apitest.Reading("a page before the first", base, base+path+"?page=-1", 422, "paging.page"),
+				apitest.Reading("a page that no number holds", base, base+path+"?page=99999999999999999999", 422, `"page"`),
 			})
 		}
 	}

@@ -8077,7 +8077,7 @@ export interface components {
             };
             /** @description Obrigatório: csv, xlsx ou pdf (até 5.000 linhas) */
             formatoExportacao?: string;
-            /** @description Obrigatório: cadastro-lojas, keys, retailer-keys, api-keys, usuarios-secundarios, acessos-administrativos, propagandas, encartes, campanhas-lojas, patrocinadores ou promocoes; também um relatório, como no seu caminho */
+            /** @description Obrigatório: cadastro-lojas, keys, retailer-keys, api-keys, parceiros-restritos, usuarios-secundarios, acessos-administrativos, propagandas, encartes, campanhas-lojas, patrocinadores ou promocoes; também um relatório, como no seu caminho */
             tipo?: string;
         };
         LoggedKey: {

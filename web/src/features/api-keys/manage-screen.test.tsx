@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, test } from "vitest";
 import { aKey, receives } from "../../../test/api-keys";
+import { file, serveFiles } from "../../../test/files";
 import { API, problem, renderPortal, signedInAs } from "../../../test/render";
 import { server } from "../../../test/setup";
 import type { Profile } from "../../modules/current-user";
@@ -124,6 +125,20 @@ test("releasing asks first, then frees", async () => {
   expect(sent).toEqual([{ restricted: false }]);
   await waitFor(() => expect(screen.getByText("Liberada")).toBeVisible());
   expect(await screen.findByText("Nenhuma software house restrita")).toBeVisible();
+});
+
+test("the list is a file of all that are held, whichever is open", async () => {
+  answers(held, [{ id: "house-1", tradeName: "Caixa Livre", reason: held.reason, since: held.since }]);
+  serveFiles("support", []);
+  const asked = receives("post", "/support/exports", () => HttpResponse.json(file({}), { status: 202 }));
+  await open();
+  await userEvent.click(await screen.findByRole("button", { name: "Exportar" }));
+  const drawer = within(await screen.findByRole("dialog", { name: "Exportar" }));
+  expect(drawer.getByText("1 software house")).toBeVisible();
+  await userEvent.click(drawer.getByRole("button", { name: "Exportar em Excel" }));
+  await waitFor(() =>
+    expect(asked).toEqual([expect.objectContaining({ tipo: "parceiros-restritos", filtros: {} })]),
+  );
 });
 
 describe("beside the software house", () => {

@@ -1,3 +1,5 @@
+import { plural } from "../../lib/format";
+import { ExportButton } from "../../modules/export/export-button";
 import type { Column } from "../../ui/list/columns";
 import { List } from "../../ui/list/list";
 import type { ListState } from "../../ui/list/use-list";
@@ -25,6 +27,7 @@ type Props = { list: ListState<RestrictedPartner>; onOpen: (id: string) => void 
 
 /** The software houses that are held, the latest first; a row opens one above. */
 export function RestrictedPartners({ list, onOpen }: Props) {
+  const total = list.data?.total;
   return (
     <List
       list={list}
@@ -33,7 +36,16 @@ export function RestrictedPartners({ list, onOpen }: Props) {
       rowLink={{ onClick: (partner) => onOpen(partner.id) }}
     >
       <List.Card title={texts.list}>
-        <List.Tools />
+        <List.Tools>
+          {/* The one that is open beside them narrows nothing, so the file never is of less than the list. */}
+          <ExportButton
+            kind="parceiros-restritos"
+            values={{}}
+            title={total === undefined ? texts.list : plural(total, texts.noun[0], texts.noun[1])}
+            count={total}
+            summary=""
+          />
+        </List.Tools>
         <List.Table />
       </List.Card>
     </List>

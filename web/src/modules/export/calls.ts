@@ -39,6 +39,7 @@ const listKinds = [
   "keys",
   "retailer-keys",
   "api-keys",
+  "parceiros-restritos",
   "usuarios-secundarios",
   "acessos-administrativos",
   "propagandas",
