@@ -19,8 +19,15 @@ test("a problem that a retailer reports reaches support by e-mail (RT-19, D-79)"
   await page.getByRole("button", { name: "Enviar relato" }).click();
   await expect(page.getByText("A equipe de suporte foi avisada")).toBeVisible();
   await accessible(page);
-  const title = await page.getByText(/^Recebemos seu relato nº \d+$/).first().textContent();
+  const title = await page
+    .getByText(/^Recebemos seu relato nº \d+$/)
+    .first()
+    .textContent();
   const number = /\d+/.exec(title ?? "")?.[0];
-  const mail = await newestMail(request, "suporte@demo.seiva.test", `Problema relatado nº ${number}: ${subject}`);
+  const mail = await newestMail(
+    request,
+    "suporte@demo.seiva.test",
+    `Problema relatado nº ${number}: ${subject}`,
+  );
   expect(mail).toContain("não mostra nada.");
 });

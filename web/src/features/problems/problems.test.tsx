@@ -23,7 +23,10 @@ test.each([
   server.use(
     http.post(`${API}/${base}/problemas`, async ({ request }) => {
       reports.push(await request.json());
-      return HttpResponse.json({ id: "report-1", numero: 12, criadoEm: "2026-11-22T10:00:00Z" }, { status: 201 });
+      return HttpResponse.json(
+        { id: "report-1", numero: 12, criadoEm: "2026-11-22T10:00:00Z" },
+        { status: 201 },
+      );
     }),
   );
   renderPortal("/problema");
