@@ -9,7 +9,7 @@ import (
 )
 
 func TestLetters(t *testing.T) {
-	lettertest.Check(t, "Problema relatado: Não abre", `Olá!
+	lettertest.Check(t, "Problema relatado nº 12: Não abre", `Olá!
 
 A tela não abre.
 Tentei duas vezes.
@@ -20,6 +20,6 @@ Empresa: Mercado Seiva
 Quando: 20/11/2026 às 14:05 (horário de Brasília)
 `, func(f *lettertest.Fill) letter.Letter {
 		return reported(scope.Scope{Name: f.Name("Ana"), Email: f.Typed("ana@loja.com.br")}, f.Name("Mercado Seiva"),
-			Report{Subject: f.Typed("Não abre"), Description: f.Typed("A tela não abre.\nTentei duas vezes."), CreatedAt: lettertest.At})
+			Report{Number: 12, Subject: f.Typed("Não abre"), Description: f.Typed("A tela não abre.\nTentei duas vezes."), CreatedAt: lettertest.At})
 	})
 }

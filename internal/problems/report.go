@@ -20,6 +20,7 @@ const (
 // are the entered one's.
 type Report struct {
 	ID, AccountID        string
+	Number               int // what people call it by: from 1 on, in the order of arrival; the store gives it
 	Profile              scope.Profile
 	OwnerID              string // the retailer or software house; empty for the programme's own people
 	Subject, Description string

@@ -57,7 +57,7 @@ func (s *Service) Send(ctx context.Context, who scope.Scope, d Draft) (Report, e
 		if !first.IsZero() {
 			return ErrTooMany.After(first.Add(time.Hour).Sub(now))
 		}
-		if err := s.store.Create(ctx, r); err != nil {
+		if r, err = s.store.Create(ctx, r); err != nil {
 			return err
 		}
 		if err := s.tellHelpers(ctx, who, r); err != nil {

@@ -19,6 +19,15 @@ test("a problem that a retailer reports reaches support by e-mail (RT-19, D-79)"
   await page.getByRole("button", { name: "Enviar relato" }).click();
   await expect(page.getByText("A equipe de suporte foi avisada")).toBeVisible();
   await accessible(page);
-  const mail = await newestMail(request, "suporte@demo.seiva.test", `Problema relatado: ${subject}`);
+  const title = await page
+    .getByText(/^Recebemos seu relato nº \d+$/)
+    .first()
+    .textContent();
+  const number = /\d+/.exec(title ?? "")?.[0];
+  const mail = await newestMail(
+    request,
+    "suporte@demo.seiva.test",
+    `Problema relatado nº ${number}: ${subject}`,
+  );
   expect(mail).toContain("não mostra nada.");
 });

@@ -32,9 +32,9 @@ func Conformance(t *testing.T, fresh func(t *testing.T) World) {
 	t.Run("FindsAnAccountsNthSinceAnInstant", func(t *testing.T) {
 		w, ana := fresh(t), id.New()
 		for _, of := range []string{ana, ana, id.New()} {
-			testkit.Must(t, w.Store.Create(t.Context(), report(of, start)))
+			create(t, w.Store, report(of, start))
 		}
-		testkit.Must(t, w.Store.Create(t.Context(), report(ana, start.Add(time.Minute))))
+		create(t, w.Store, report(ana, start.Add(time.Minute)))
 		later := start.Add(time.Minute)
 		for since, want := range map[time.Time][]time.Time{start.Add(-1): {later, start, start, {}}, start: {later, {}}, later: {{}}} {
 			for n, at := range want {
@@ -42,6 +42,28 @@ func Conformance(t *testing.T, fresh func(t *testing.T) World) {
 					t.Errorf("number %d since %s: %s, %v; want %s", n+1, since, got, err, at)
 				}
 			}
+		}
+	})
+	t.Run("NumbersGoUpByOneHoweverManyComeAtOnce", func(t *testing.T) {
+		w := fresh(t)
+		const many = 30
+		given := make(chan int, many)
+		for range many {
+			go func() {
+				r, err := w.Store.Create(t.Context(), report(id.New(), start))
+				if err != nil {
+					t.Error(err)
+				}
+				given <- r.Number
+			}()
+		}
+		var numbers, want []int
+		for n := range many {
+			numbers, want = append(numbers, <-given), append(want, n+1)
+		}
+		slices.Sort(numbers)
+		if !slices.Equal(numbers, want) {
+			t.Errorf("numbers %d, want %d", numbers, want)
 		}
 	})
 	t.Run("SupportHelpsElseAdministrators", func(t *testing.T) {
@@ -116,13 +138,24 @@ func Conformance(t *testing.T, fresh func(t *testing.T) World) {
 	t.Run("WhatFailsInATransactionIsUndone", func(t *testing.T) {
 		w, failed, ana := fresh(t), errors.New("failed"), id.New()
 		err := w.Store.InTx(t.Context(), func(ctx context.Context) error {
-			testkit.Must(t, w.Store.Create(ctx, report(ana, start)))
+			_, err := w.Store.Create(ctx, report(ana, start))
+			testkit.Must(t, err)
 			return failed
 		})
 		if n := sent(t, w.Store, ana); !errors.Is(err, failed) || n != 0 {
 			t.Fatalf("%v, then %d", err, n)
 		}
+		if r := create(t, w.Store, report(ana, start)); r.Number != 1 {
+			t.Errorf("the number of what was undone is lost: %d", r.Number)
+		}
 	})
+}
+
+func create(t *testing.T, store problems.Store, r problems.Report) problems.Report {
+	t.Helper()
+	r, err := store.Create(t.Context(), r)
+	testkit.Must(t, err)
+	return r
 }
 
 // sent counts an account's reports.

@@ -1,6 +1,7 @@
 package tenants
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -61,16 +62,17 @@ func TestProblemsReachSupport(t *testing.T) {
 	if got := p.Call(t, apitest.House, "POST", "/parceiros/problemas", aProblem); got.Status != 429 || got.Str("code") != "problems.too_many" {
 		t.Errorf("one too many: %d %s", got.Status, got.Text)
 	}
-	if got := p.Call(t, apitest.OtherHouse, "POST", "/parceiros/problemas", aProblem); got.Status != 201 {
+	if got := p.Call(t, apitest.OtherHouse, "POST", "/parceiros/problemas", aProblem); got.Status != 201 || got.Object()["numero"] != float64(problems.PerHour+2) {
 		t.Errorf("another account: %d %s", got.Status, got.Text)
 	}
 	mails, err := p.Outbox.Latest(t.Context())
 	testkit.Must(t, err)
-	organizations := map[string]int{}
+	organizations, subjects := map[string]int{}, map[string]bool{}
 	for _, m := range mails {
-		if m.Subject != "Problema relatado: Relatório vazio" {
+		if !strings.HasSuffix(m.Subject, ": Relatório vazio") {
 			continue
 		}
+		subjects[m.Subject] = true
 		for _, part := range []string{"não mostra nada.", "@demo.seiva.test"} {
 			if !strings.Contains(m.Text, part) {
 				t.Errorf("%q lacks %q", m.Text, part)
@@ -80,6 +82,11 @@ func TestProblemsReachSupport(t *testing.T) {
 			if strings.Contains(m.Text, organization) {
 				organizations[organization+" to "+m.To]++
 			}
+		}
+	}
+	for n := 1; n <= problems.PerHour+2; n++ { // what was refused took no number
+		if subject := fmt.Sprintf("Problema relatado nº %d: Relatório vazio", n); !subjects[subject] {
+			t.Errorf("no mail %q among %v", subject, subjects)
 		}
 	}
 	const helper = " to SUPORTE@demo.seiva.test"

@@ -9203,6 +9203,11 @@ export interface components {
             /** Format: date-time */
             criadoEm: string;
             id: string;
+            /**
+             * Format: int64
+             * @description O número do relato, que a equipe de suporte também vê
+             */
+            numero: number;
         };
         ResendContractInputBody: {
             varejistaId: string;

@@ -25,6 +25,7 @@ type problemRow struct {
 	OwnerID       string
 	Subject       string
 	Description   string
+	Number        int
 	CreatedAt     int64
 }
 
@@ -34,10 +35,27 @@ func (s *Store) Hold(ctx context.Context, accountID string) error {
 }
 
 // Create implements problems.Store.
-func (s *Store) Create(ctx context.Context, r problems.Report) error {
+func (s *Store) Create(ctx context.Context, r problems.Report) (problems.Report, error) {
+	err := s.InTx(ctx, func(ctx context.Context) (err error) {
+		if r.Number, err = s.nextNumber(ctx); err != nil {
+			return err
+		}
+		return s.insert(ctx, r)
+	})
+	return r, err
+}
+
+// nextNumber takes the next number; its row is held until the transaction of ctx ends, so no two take the same one.
+func (s *Store) nextNumber(ctx context.Context) (number int, err error) {
+	_, err = s.DB.Write(ctx).NewUpdate().Table("problem_numbers").Set("last = last + 1").Where("id = ?", "reports").
+		Returning("last").Exec(ctx, &number)
+	return number, err
+}
+
+func (s *Store) insert(ctx context.Context, r problems.Report) error {
 	row := problemRow{
 		ID: r.ID, AccountID: r.AccountID, Profile: string(r.Profile), OwnerID: r.OwnerID, Subject: r.Subject,
-		Description: r.Description, CreatedAt: sqldb.Millis(r.CreatedAt),
+		Description: r.Description, Number: r.Number, CreatedAt: sqldb.Millis(r.CreatedAt),
 	}
 	_, err := s.DB.Write(ctx).NewInsert().Model(&row).Exec(ctx)
 	return err

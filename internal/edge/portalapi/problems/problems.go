@@ -17,6 +17,7 @@ import (
 // ReportedProblem is a report that was taken.
 type ReportedProblem struct {
 	ID       string    `json:"id"`
+	Numero   int       `json:"numero" doc:"O número do relato, que a equipe de suporte também vê"`
 	CriadoEm time.Time `json:"criadoEm"`
 }
 
@@ -37,7 +38,7 @@ func Register(r portal.Router, service *problems.Service) {
 			Tags: []string{"problemas"}, Errors: []int{422, 429},
 		}), func(ctx context.Context, in *problemInput) (*problemOutput, error) {
 			sent, err := service.Send(ctx, scope.From(ctx), problems.Draft{Subject: in.Body.Assunto, Description: in.Body.Descricao})
-			return &problemOutput{ReportedProblem{sent.ID, sent.CreatedAt}}, err
+			return &problemOutput{ReportedProblem{sent.ID, sent.Number, sent.CreatedAt}}, err
 		})
 	}
 }

@@ -8,6 +8,7 @@ export const messages = {
     "O que você fez, o que esperava e o que apareceu. Não escreva senhas, API keys nem CPF de clientes.",
   submit: "Enviar relato",
   sent: "Recebemos seu relato",
+  sentAs: (number: number) => `Recebemos seu relato nº ${number}`,
   sentHelp: (email: string) => `A equipe de suporte foi avisada e responde em ${email}.`,
   another: "Relatar outro problema",
 } as const;

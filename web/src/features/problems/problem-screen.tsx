@@ -23,16 +23,16 @@ const DESCRIPTION_MAX = 4000;
 /** '/problema': tells support what does not work (D-79). */
 export function ProblemScreen() {
   const { email } = useCurrentUser();
-  const [sent, setSent] = useState(false);
+  const [sent, setSent] = useState<number>();
   return (
     <>
       <PageHeader subtitle={messages.lead} />
       <Card className={classes.card}>
-        {sent ? (
+        {sent !== undefined ? (
           <EmptyState
-            title={messages.sent}
+            title={messages.sentAs(sent)}
             action={
-              <Button variant="default" onClick={() => setSent(false)}>
+              <Button variant="default" onClick={() => setSent(undefined)}>
                 {messages.another}
               </Button>
             }
@@ -40,14 +40,14 @@ export function ProblemScreen() {
             {messages.sentHelp(email)}
           </EmptyState>
         ) : (
-          <ProblemForm onSent={() => setSent(true)} />
+          <ProblemForm onSent={setSent} />
         )}
       </Card>
     </>
   );
 }
 
-function ProblemForm({ onSent }: { onSent: () => void }) {
+function ProblemForm({ onSent }: { onSent: (number: number) => void }) {
   const area = useArea();
   const report = $api.useMutation("post", callOf(ownBase[area], "/problemas"));
   const form = useForm({
@@ -57,9 +57,9 @@ function ProblemForm({ onSent }: { onSent: () => void }) {
       descricao: [required(), atMost(DESCRIPTION_MAX)],
     },
     onSubmit: async (body) => {
-      await report.mutateAsync({ body });
+      const { numero } = await report.mutateAsync({ body });
       toast.success(messages.sent);
-      onSent();
+      onSent(numero);
     },
   });
   return (

@@ -23,13 +23,17 @@ test.each([
   server.use(
     http.post(`${API}/${base}/problemas`, async ({ request }) => {
       reports.push(await request.json());
-      return HttpResponse.json({ id: "report-1", criadoEm: "2026-11-22T10:00:00Z" }, { status: 201 });
+      return HttpResponse.json(
+        { id: "report-1", numero: 12, criadoEm: "2026-11-22T10:00:00Z" },
+        { status: 201 },
+      );
     }),
   );
   renderPortal("/problema");
   expect(await screen.findByRole("heading", { level: 1, name: "Relatar um problema" })).toBeVisible();
   await fill("Relatório vazio", "Nada aparece.");
   expect(await screen.findByText(/responde em ana@mercadoseiva.com.br/)).toBeVisible();
+  expect(screen.getByText("Recebemos seu relato nº 12")).toBeVisible();
   expect(reports).toEqual([{ assunto: "Relatório vazio", descricao: "Nada aparece." }]);
   await userEvent.click(screen.getByRole("button", { name: "Relatar outro problema" }));
   expect(await screen.findByLabelText("Assunto")).toHaveValue("");
