@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -31,6 +32,10 @@ func TestUpgradeWithRows(t *testing.T) {
 			testkit.Must(t, os.WriteFile(s.SecretFile, []byte(former.Secret), 0o600))
 			_, err := sqltest.RawOf(t, config).NewRaw("UPDATE receipts SET utc_offset = -240").Exec(t.Context())
 			testkit.Must(t, err)
+			for id, at := range map[string]int{"later": 2, "b": 1, "a": 1} {
+				_, err := sqltest.RawOf(t, config).NewRaw("INSERT INTO problem_reports (id, account_id, profile, owner_id, subject, description, created_at) VALUES (?, 'x', 'SUPORTE', '', 'Não abre', 'A tela não abre.', ?)", id, at).Exec(t.Context())
+				testkit.Must(t, err)
+			}
 			a := apitest.Open(t, s)
 			testkit.Must(t, a.Migrate(t.Context()))
 			p := &apitest.Tills{Instance: apitest.Of(t, a)}
@@ -66,6 +71,10 @@ func TestUpgradeWithRows(t *testing.T) {
 			}
 			if report.Status != 200 || counted != 4 { // five of the former, the new one, less two that are cancelled
 				t.Errorf("report: %d, %v receipts, want 4: %s", report.Status, counted, report.Text)
+			}
+			told := p.Call(t, "ana", "POST", "/varejistas/problemas", `{"assunto":"Não abre","descricao":"A tela não abre."}`)
+			if numbered := p.Texts("SELECT id FROM problem_reports WHERE number <= 3 ORDER BY number"); told.Object()["numero"] != 4.0 || fmt.Sprint(numbered) != "[a b later]" {
+				t.Errorf("the former's problems are numbered %v, a new one %d %s", numbered, told.Status, told.Text)
 			}
 			var offset int
 			if err := p.Database().NewRaw("SELECT MIN(utc_offset) FROM receipt_events").Scan(t.Context(), &offset); err != nil || offset != -240 {
