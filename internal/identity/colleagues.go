@@ -24,7 +24,8 @@ const (
 	Suspended State = "SUSPENSA" // nobody enters it until staff restore it
 )
 
-func (a Account) state(now time.Time) State {
+// State is where the account stands at an instant.
+func (a Account) State(now time.Time) State {
 	switch {
 	case !a.SuspendedAt.IsZero():
 		return Suspended
@@ -75,7 +76,7 @@ func (s *Service) Colleagues(ctx context.Context, who scope.Scope, r paging.Requ
 	}
 	now := s.clock.Now()
 	return paging.Map(paging.Of(r, rows, total), func(a Account) Colleague {
-		return Colleague{a, a.state(now), a.ID == main.ID, named[a.ID], seen[a.ID]}
+		return Colleague{a, a.State(now), a.ID == main.ID, named[a.ID], seen[a.ID]}
 	}), nil
 }
 
@@ -190,7 +191,7 @@ func (s *Service) ChangeColleague(ctx context.Context, who scope.Scope, accountI
 		return Colleague{}, errs.Wrap(err, "change an account")
 	}
 	named, err := s.named(ctx, account)
-	return Colleague{Account: account, State: account.state(s.clock.Now()), Named: named[account.ID]}, err
+	return Colleague{Account: account, State: account.State(s.clock.Now()), Named: named[account.ID]}, err
 }
 
 // held changes an account as it is when nobody else does.
@@ -257,7 +258,7 @@ func (s *Service) RemoveColleague(ctx context.Context, who scope.Scope, accountI
 		if err := s.provider.changed(ctx, account.ID); err != nil {
 			return err
 		}
-		if account.state(now) == Active {
+		if account.State(now) == Active {
 			organization, err := s.organization(ctx, account.owner())
 			if err != nil {
 				return err

@@ -26,6 +26,7 @@ type Helped struct {
 var (
 	errSignUpAnswered = errs.New(errs.Conflict, "identity.not_waiting",
 		"Esta conta não espera a confirmação do e-mail de um cadastro: atualize a página. Um convite é reenviado por quem convidou.")
+	errSameEmail        = errs.InvalidFields("identity.same_email", map[string]string{"email": "Este já é o e-mail do cadastro. Para enviar o link de novo, use 'Reenviar confirmação'."})
 	errSuspendedAlready = errs.New(errs.Conflict, "identity.suspended_already", "Esta conta já está suspensa.")
 	errNotSuspended     = errs.New(errs.Conflict, "identity.not_suspended", "Esta conta não está suspensa.")
 	errLastAdmin        = errs.New(errs.Conflict, "identity.last_administrator",
@@ -64,7 +65,7 @@ func (s *Service) Help(ctx context.Context, who scope.Scope, accountID string) (
 	if err != nil {
 		return Helped{}, err
 	}
-	out := Helped{Account: account, State: account.state(s.clock.Now())}
+	out := Helped{Account: account, State: account.State(s.clock.Now())}
 	if !account.Profile.Staff() {
 		if out.Company, err = s.organization(ctx, account.owner()); err != nil {
 			return Helped{}, errs.Wrap(err, "name the account's company")
@@ -105,11 +106,6 @@ func (s *Service) assist(ctx context.Context, who scope.Scope, h Help, a action,
 		return errs.InvalidFields("identity.invalid_help", fields)
 	}
 	err = s.store.InTx(ctx, func(ctx context.Context) error {
-		if account.Profile == scope.Administrador { // all of them before one, or two who suspend each other wait for ever
-			if _, err := s.store.HoldAdministrators(ctx); err != nil {
-				return err
-			}
-		}
 		held, err := s.store.HoldAccount(ctx, account.ID)
 		if err != nil {
 			return err
@@ -157,16 +153,24 @@ func (s *Service) ResendFor(ctx context.Context, who scope.Scope, h Help) error 
 }
 
 // CorrectEmail gives a sign-up that nobody confirmed the e-mail that was meant: the link goes there, links of before are void.
-// Errors besides those of assist: identity.not_waiting (409), and those of ChangeEmail.
+// Errors besides those of assist: identity.not_waiting (409), identity.same_email (422), LimitExceededException beyond five an hour for one
+// e-mail, and those of ChangeEmail.
 func (s *Service) CorrectEmail(ctx context.Context, who scope.Scope, h Help, email string) error {
 	return s.assist(ctx, who, h, emailCorrected, func(ctx context.Context, held Account, _ string) error {
 		if !held.ConfirmedAt.IsZero() || held.MustChange {
 			return errSignUpAnswered
 		}
+		email, err := newEmail(email)
+		if err != nil {
+			return err
+		}
+		if EmailKey(email) == EmailKey(held.Email) {
+			return errSameEmail
+		}
 		if err := s.countMail(ctx, "help.confirmation", EmailKey(email), mailsAnHour, []byte{}); err != nil {
 			return err
 		}
-		_, err := s.ChangeEmail(ctx, who, held.ID, email)
+		_, err = s.ChangeEmail(ctx, who, held.ID, email)
 		return err
 	})
 }
@@ -186,37 +190,33 @@ func (s *Service) EndSessions(ctx context.Context, who scope.Scope, h Help) erro
 	})
 }
 
-// Suspend lets nobody into an account until it is restored: its sessions end, and what is done in the background for it rests.
-// Errors besides those of assist: identity.suspended_already and identity.last_administrator (409).
+// Suspend lets nobody into an account until it is restored: its sessions end, what is done in the background for it rests, and what it
+// asked another of staff to agree to is dropped. Errors besides those of assist: identity.suspended_already and
+// identity.last_administrator (409).
 func (s *Service) Suspend(ctx context.Context, who scope.Scope, h Help) error {
-	return s.assist(ctx, who, h, suspended, func(ctx context.Context, held Account, reason string) error {
-		if !held.SuspendedAt.IsZero() {
-			return errSuspendedAlready
-		}
-		if err := s.anotherAdministrator(ctx, held); err != nil {
+	err := s.store.InTx(ctx, func(ctx context.Context) error {
+		// All of them before the one, or two who suspend each other would wait for ever.
+		administrators, err := s.store.HoldAdministrators(ctx)
+		if err != nil {
 			return err
 		}
-		if err := s.store.Suspend(ctx, held.ID, s.clock.Now(), reason); err != nil {
-			return err
-		}
-		return s.store.DeleteSessions(ctx, held.ID, "")
+		return s.assist(ctx, who, h, suspended, func(ctx context.Context, held Account, reason string) error {
+			if !held.SuspendedAt.IsZero() {
+				return errSuspendedAlready
+			}
+			if slices.Equal(administrators, []string{held.ID}) {
+				return errLastAdmin
+			}
+			if err := s.store.Suspend(ctx, held.ID, s.clock.Now(), reason); err != nil {
+				return err
+			}
+			if err := s.store.DropResetsOf(ctx, held.ID); err != nil {
+				return err
+			}
+			return s.store.DeleteSessions(ctx, held.ID, "")
+		})
 	})
-}
-
-// anotherAdministrator makes sure, to the end of the transaction of ctx, that somebody can still administer the programme
-// without an account.
-func (s *Service) anotherAdministrator(ctx context.Context, gone Account) error {
-	if gone.Profile != scope.Administrador {
-		return nil
-	}
-	left, err := s.store.HoldAdministrators(ctx)
-	if err != nil {
-		return err
-	}
-	if len(slices.DeleteFunc(left, func(accountID string) bool { return accountID == gone.ID })) == 0 {
-		return errLastAdmin
-	}
-	return nil
+	return errs.Wrap(err, "suspend an account")
 }
 
 // Restore opens a suspended account again. Error besides those of assist: identity.not_suspended (409).

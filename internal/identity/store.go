@@ -164,6 +164,8 @@ type HelpStore interface {
 	Reset(ctx context.Context, accountID string) (FactorReset, error)
 	// DropReset forgets a request; true for one caller alone.
 	DropReset(ctx context.Context, accountID string) (bool, error)
+	// DropResetsOf forgets every request of an asker.
+	DropResetsOf(ctx context.Context, askerID string) error
 	// DeletePasskeys forgets every passkey of an account.
 	DeletePasskeys(ctx context.Context, accountID string) error
 }

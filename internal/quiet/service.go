@@ -58,20 +58,24 @@ func (s *Service) Watch(ctx context.Context) error {
 		if err != nil {
 			return errs.Wrap(err, "list stores")
 		}
+		if len(shops) == 0 {
+			break
+		}
 		ids := make([]string, len(shops))
 		for i, shop := range shops {
-			if err := s.look(ctx, shop, counted, from, &seen); err != nil {
-				return errs.Wrap(err, "look whether a store is silent")
-			}
 			ids[i] = shop.ID
 		}
-		if len(shops) > 0 {
-			if err := s.store.Forget(ctx, ids, from); err != nil {
-				return errs.Wrap(err, "forget what stores sold")
+		sold, err := s.store.Sold(ctx, ids, from)
+		if err != nil {
+			return errs.Wrap(err, "read what stores sold")
+		}
+		for _, shop := range shops {
+			if err := s.look(ctx, shop, among(sold[shop.ID], counted), &seen); err != nil {
+				return errs.Wrap(err, "look whether a store is silent")
 			}
 		}
-		if len(shops) < shopsAtOnce {
-			break
+		if err := s.store.Forget(ctx, ids, from); err != nil {
+			return errs.Wrap(err, "forget what stores sold")
 		}
 		after = ids[len(ids)-1]
 	}
@@ -138,7 +142,7 @@ func (s *Service) count(ctx context.Context, today time.Time, from string) ([]st
 	return days, nil
 }
 
-func (s *Service) look(ctx context.Context, shop Shop, counted []string, from string, seen *round) error {
+func (s *Service) look(ctx context.Context, shop Shop, days []Day, seen *round) error {
 	now, last := seen.now, shop.Incident
 	if shop.Last.After(seen.last) {
 		seen.last = shop.Last
@@ -154,11 +158,7 @@ func (s *Service) look(ctx context.Context, shop Shop, counted []string, from st
 			return s.tell(ctx, shop, back(shop, last.Since, s.ports.Portal))
 		})
 	}
-	sold, err := s.store.Sold(ctx, shop.ID, from)
-	if err != nil {
-		return err
-	}
-	usual, ok := Learn(among(sold, counted))
+	usual, ok := Learn(days)
 	told := last != nil && now.Sub(last.Told) < toldLately
 	if !ok {
 		return nil

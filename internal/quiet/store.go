@@ -15,8 +15,8 @@ type Store interface {
 	Count(ctx context.Context, day string) error
 	// Shops gives living stores that ever had a receipt, by their ids, after one, at most so many.
 	Shops(ctx context.Context, after string, most int) ([]Shop, error)
-	// Sold gives the days from one on of a store that had receipts, in order.
-	Sold(ctx context.Context, storeID, from string) ([]Day, error)
+	// Sold gives, by store, the days from one on that had receipts, in order.
+	Sold(ctx context.Context, storeIDs []string, from string) (map[string][]Day, error)
 	// Open writes an incident; false: the store has one. End ends it; false: it was ended before.
 	Open(ctx context.Context, i Incident) (bool, error)
 	End(ctx context.Context, id string, at time.Time) (bool, error)

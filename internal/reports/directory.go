@@ -60,7 +60,8 @@ type Person struct {
 	Profile                  scope.Profile
 	CompanyID, Company       string // the trade name
 	ConfirmedAt, SuspendedAt time.Time
-	Invited                  bool // has yet to set a password of their own
+	Invited                  bool      // has yet to set a password of their own
+	InvitedUntil             time.Time // of who is invited
 }
 
 // DirectoryStore reads across domains. Every method costs a constant number of queries.

@@ -4,14 +4,13 @@ import (
 	"context"
 	"strings"
 	"time"
-	"unicode/utf8"
 
 	"seiva/internal/kit/brdoc"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
+	"seiva/internal/kit/forms"
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/scope"
-	"seiva/internal/kit/text"
 )
 
 // A root is the first eight characters of a CNPJ, which all branches of one company share. It belongs to the retailer
@@ -71,11 +70,9 @@ func NewRoots(storage RootStorage, trail scope.Trail, c clock.Clock) *Roots {
 	return &Roots{storage, trail, c}
 }
 
-const minReason, maxReason = 10, 500 // characters
-
 // clean gives the transfer as it is done, or names every wrong field.
 func (t Transfer) clean() (Transfer, error) {
-	fields, ok := map[string]string{}, false
+	fields := map[string]string{}
 	root := strings.ToUpper(strings.NewReplacer(".", "", "/", "", "-", "", " ", "").Replace(t.Root))
 	if documento, whole := brdoc.ParseCNPJ(t.Root); whole {
 		root = brdoc.Root(documento)
@@ -86,9 +83,7 @@ func (t Transfer) clean() (Transfer, error) {
 	if t.To != "" && !id.Valid(t.To) {
 		fields["varejistaId"] = ErrUnknownRetailer.Fields["varejistaId"]
 	}
-	if t.Reason, ok = text.Line(t.Reason, maxReason); !ok || utf8.RuneCountInString(t.Reason) < minReason {
-		fields["motivo"] = "Diga o motivo em 10 a 500 caracteres."
-	}
+	forms.Text{Value: &t.Reason, Field: "motivo", Rule: forms.Reason}.Clean(fields)
 	if len(fields) > 0 {
 		return t, errs.InvalidFields("stores.invalid", fields)
 	}

@@ -36,7 +36,7 @@ import (
 // registerResources adds the calls of each resource, which gets the services that it needs and no other, in
 // the area (decision 86) that its calls are of; what only staff calls has none.
 func registerResources(r portal.Router, s Services) {
-	accounts.Register(r, s.Directory, s.Identity)
+	accounts.Register(r, s.Directory, s.Identity, s.Clock)
 	banners.Register(r.In(scope.PromoteArea), s.Banners, s.Clock)
 	billing.Register(r.In(scope.PlanArea), s.Billing)
 	campaigns.Register(r, s.Campaigns)

@@ -160,6 +160,8 @@ func misspelt(t *testing.T, s stage) {
 	former := s.mail.Last(ConfirmEmail, n.Email)
 	h := identity.Help{AccountID: waiting.ID, Reason: why}
 	testkit.Must(t, s.ResendFor(ctx, support, h))
+	fails(t, s.CorrectEmail(ctx, support, h, "ANA@loja.con.br"), errs.Invalid, "identity.same_email", "")
+	fails(t, s.CorrectEmail(ctx, support, h, strings.Repeat("a", 9000)+"@x.com.br"), errs.Invalid, "identity.invalid_email", "")
 	testkit.Must(t, s.CorrectEmail(ctx, support, h, email))
 	if _, err := s.ConfirmSignUp(ctx, linkOf(t, former.Action.Link)); err == nil {
 		t.Error("the link to the misspelt address is still good")
@@ -205,9 +207,10 @@ func factorReset(t *testing.T, s stage) {
 	fails(t, s.ResetFactors(ctx, other, h), errs.Conflict, "identity.no_reset", "")
 
 	testkit.Must(t, s.AskFactorReset(ctx, one, h))
-	testkit.Must(t, s.Store.Suspend(ctx, one.AccountID, s.clock.Now(), why))
+	testkit.Must(t, s.Suspend(ctx, other, identity.Help{AccountID: one.AccountID, Reason: why}))
+	testkit.Must(t, s.Restore(ctx, other, identity.Help{AccountID: one.AccountID, Reason: why}))
 	fails(t, s.ResetFactors(ctx, other, h), errs.Conflict, "identity.no_reset", "")
-	testkit.Must(t, s.Store.Suspend(ctx, one.AccountID, time.Time{}, ""))
+	testkit.Must(t, s.AskFactorReset(ctx, one, h))
 
 	s.helped(t, other, "agree", "A proteção da sua conta foi removida", email, "factors_reset", ana.ID)
 	s.ended(t, token, "a reset of its factors")

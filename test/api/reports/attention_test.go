@@ -41,14 +41,16 @@ func TestAttentionOpensWhatItCounted(t *testing.T) {
 		p.Check(p.Subscribe(t.Context(), retailer))
 		set("UPDATE subscriptions SET overdue_since = ? WHERE retailer_id = ?", time.Now().Add(-overdue).UnixMilli(), retailer)
 	}
+	twenty := clock.Day(time.Now().In(clock.Brazil).AddDate(0, 0, -20))
+	set("INSERT INTO receipt_store_days (retailer_id, day, store_id, total, identified, companies, cents, not_printed) VALUES (?, ?, ?, 1, 0, 0, 100, 0)", p.Seiva.ID, twenty, p.Centro.ID)
 	account := p.Get(apitest.Retailer, "/identity/me").Str("id")
 	p.Check(sqlidentity.New(p.DB).AskReset(t.Context(), identity.FactorReset{
 		AccountID: account, AskedBy: p.Get(apitest.Support, "/identity/me").Str("id"), Reason: "Perdeu o telefone", AskedAt: time.Now(), ExpiresAt: time.Now().Add(time.Hour),
 	}))
-	want := map[string]float64{"contratos-bloqueados": 1, "contratos-vencendo": 2, "pagamentos-em-atraso": 1, "pedidos-de-segundo-fator": 1}
+	want := map[string]float64{"contratos-bloqueados": 1, "contratos-vencendo": 2, "pagamentos-em-atraso": 1, "lojas-quietas": 1, "pedidos-de-segundo-fator": 1}
 	lists := map[string]string{
 		"contratos-bloqueados": "/varejistas/report?situacao=bloqueado", "contratos-vencendo": "/varejistas/report?situacao=vencendo",
-		"pagamentos-em-atraso": "/varejistas/report?situacao=atraso", "pedidos-de-segundo-fator": "/contas?pedidos=true",
+		"pagamentos-em-atraso": "/varejistas/report?situacao=atraso", "lojas-quietas": "/lojas/report?situacao=quieta", "pedidos-de-segundo-fator": "/contas?pedidos=true",
 	}
 	for _, staff := range [][2]string{{apitest.Admin, "/admin"}, {apitest.Support, "/support"}} {
 		told := map[string]float64{}

@@ -7671,10 +7671,10 @@ export interface components {
             /** @enum {string} */
             perfil: "ADMINISTRADOR" | "SUPORTE" | "VAREJISTA" | "PARCEIRO";
             /**
-             * @description PENDENTE: falta confirmar o e-mail ou responder ao convite
+             * @description PENDENTE: falta confirmar o e-mail ou responder ao convite; EXPIRADA: o convite venceu
              * @enum {string}
              */
-            situacao: "ATIVA" | "PENDENTE" | "SUSPENSA";
+            situacao: "ATIVA" | "PENDENTE" | "EXPIRADA" | "SUSPENSA";
         };
         HelpInputBody: {
             /** @description De 10 a 500 caracteres. A pessoa o recebe por e-mail */

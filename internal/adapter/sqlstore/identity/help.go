@@ -67,6 +67,12 @@ func (s *Store) DropReset(ctx context.Context, accountID string) (bool, error) {
 	return sqldb.Changed(s.DB.Write(ctx).NewDelete().Model((*resetRow)(nil)).Where("account_id = ?", accountID).Exec(ctx))
 }
 
+// DropResetsOf implements identity.Store; there are a handful of requests in all.
+func (s *Store) DropResetsOf(ctx context.Context, askerID string) error {
+	_, err := s.DB.Write(ctx).NewDelete().Model((*resetRow)(nil)).Where("asked_by = ?", askerID).Exec(ctx)
+	return err
+}
+
 // DeletePasskeys implements identity.Store.
 func (s *Store) DeletePasskeys(ctx context.Context, accountID string) error {
 	_, err := s.DB.Write(ctx).NewDelete().Model((*passkeyRow)(nil)).Where("account_id = ?", accountID).Exec(ctx)

@@ -4,6 +4,8 @@ package quiet
 import (
 	"context"
 	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -49,6 +51,15 @@ func (s *Store) Count(ctx context.Context, day string) error {
 	return err
 }
 
+type dayRow struct {
+	bun.BaseModel `bun:"table:quiet_days,alias:q"`
+	StoreID       string `bun:",pk"`
+	Day           string `bun:",pk"`
+	Hours         string
+}
+
+const linesAtOnce = 200
+
 // localHour is the hour of the day at which a receipt c was issued, on the clock of its till.
 const localHour = "((c.issued_at / 60000 + c.utc_offset) / 60) % 24"
 
@@ -70,16 +81,17 @@ func (s *Store) countOf(ctx context.Context, retailerID, day string) error {
 		}
 		sold[r.StoreID][r.Hour] = r.N
 	}
-	return s.InTx(ctx, func(ctx context.Context) error {
-		for storeID, hours := range sold {
-			_, err := s.DB.Write(ctx).ExecContext(ctx, `INSERT INTO quiet_days (store_id, day, hours) VALUES (?, ?, ?)
-				ON CONFLICT (store_id, day) DO UPDATE SET hours = EXCLUDED.hours`, storeID, day, strings.Trim(fmt.Sprint(*hours), "[]"))
-			if err != nil {
-				return err
-			}
+	lines := make([]dayRow, 0, len(sold))
+	for storeID, hours := range sold {
+		lines = append(lines, dayRow{StoreID: storeID, Day: day, Hours: strings.Trim(fmt.Sprint(*hours), "[]")})
+	}
+	for some := range slices.Chunk(lines, linesAtOnce) {
+		_, err := s.DB.Write(ctx).NewInsert().Model(&some).On("CONFLICT (store_id, day) DO UPDATE").Set("hours = EXCLUDED.hours").Exec(ctx)
+		if err != nil {
+			return err
 		}
-		return nil
-	})
+	}
+	return nil
 }
 
 // Shops implements quiet.Store. The last receipt of a store is of its last day.
@@ -113,25 +125,27 @@ func (s *Store) Shops(ctx context.Context, after string, most int) ([]quiet.Shop
 }
 
 // Sold implements quiet.Store.
-func (s *Store) Sold(ctx context.Context, storeID, from string) ([]quiet.Day, error) {
-	var rows []struct{ Day, Hours string }
-	err := s.DB.Read(ctx).NewSelect().TableExpr("quiet_days AS q").Column("q.day", "q.hours").
-		Where("q.store_id = ? AND q.day >= ?", storeID, from).Order("q.day").Scan(ctx, &rows)
+func (s *Store) Sold(ctx context.Context, storeIDs []string, from string) (map[string][]quiet.Day, error) {
+	var rows []dayRow
+	err := s.DB.Read(ctx).NewSelect().Model(&rows).Where("q.store_id IN (?) AND q.day >= ?", bun.List(storeIDs), from).
+		Order("q.store_id", "q.day").Scan(ctx)
 	if err != nil {
 		return nil, err
 	}
-	days := make([]quiet.Day, len(rows))
-	for i, r := range rows {
-		if days[i].Date, err = time.Parse(time.DateOnly, r.Day); err != nil {
+	sold := map[string][]quiet.Day{}
+	for _, r := range rows {
+		var day quiet.Day
+		if day.Date, err = time.Parse(time.DateOnly, r.Day); err != nil {
 			return nil, err
 		}
 		for h, text := range strings.Fields(r.Hours) {
-			if _, err := fmt.Sscan(text, &days[i].Hours[h]); err != nil {
+			if day.Hours[h], err = strconv.Atoi(text); err != nil {
 				return nil, err
 			}
 		}
+		sold[r.StoreID] = append(sold[r.StoreID], day)
 	}
-	return days, nil
+	return sold, nil
 }
 
 // Open implements quiet.Store.

@@ -65,9 +65,10 @@ func (s *Store) Accounts(ctx context.Context, email string, of reports.Whose, as
 		CompanyID, Company       string
 		ConfirmedAt, SuspendedAt int64
 		Invited                  bool
+		InvitedUntil             int64
 	}
 	q := s.db.Read(ctx).NewSelect().TableExpr("accounts AS a").
-		Column("a.id", "a.email", "a.name", "a.profile", "a.confirmed_at", "a.suspended_at").ColumnExpr("c.must_change AS invited").
+		Column("a.id", "a.email", "a.name", "a.profile", "a.confirmed_at", "a.suspended_at").ColumnExpr("c.must_change AS invited, c.expires_at AS invited_until").
 		ColumnExpr("COALESCE(r.id, p.id, '') AS company_id, COALESCE(r.trade_name, p.trade_name, '') AS company").
 		Join("JOIN credentials AS c ON c.account_id = a.id").
 		Join("LEFT JOIN retailers AS r ON r.id = a.retailer_id").Join("LEFT JOIN partners AS p ON p.id = a.partner_id").
@@ -79,8 +80,7 @@ func (s *Store) Accounts(ctx context.Context, email string, of reports.Whose, as
 		q = q.Where("a.retailer_id IS NULL AND a.partner_id IS NULL")
 	}
 	if !asked.IsZero() {
-		q = q.Where("EXISTS (SELECT 1 FROM factor_resets AS fr JOIN accounts AS b ON b.id = fr.asked_by WHERE fr.account_id = a.id AND fr.expires_at > ?"+
-			" AND b.retailer_id IS NULL AND b.partner_id IS NULL AND b.suspended_at = 0)", sqldb.Millis(asked))
+		q = q.Where("EXISTS (SELECT 1 FROM factor_resets AS fr WHERE fr.account_id = a.id AND fr.expires_at > ?)", sqldb.Millis(asked))
 	}
 	total, err := q.Order("a.email_key", "a.id").Limit(int64(r.Size)).Offset(int64(r.Offset())).ScanAndCount(ctx, &rows)
 	people := make([]reports.Person, len(rows))
@@ -88,6 +88,7 @@ func (s *Store) Accounts(ctx context.Context, email string, of reports.Whose, as
 		people[i] = reports.Person{
 			ID: row.ID, Email: row.Email, Name: row.Name, Profile: scope.Profile(row.Profile), CompanyID: row.CompanyID, Company: row.Company,
 			ConfirmedAt: sqldb.Instant(row.ConfirmedAt), SuspendedAt: sqldb.Instant(row.SuspendedAt), Invited: row.Invited,
+			InvitedUntil: sqldb.Instant(row.InvitedUntil),
 		}
 	}
 	return people, int(total), err

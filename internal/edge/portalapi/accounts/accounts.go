@@ -10,6 +10,7 @@ import (
 
 	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/identity"
+	"seiva/internal/kit/clock"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
@@ -23,7 +24,7 @@ type FoundAccount struct {
 	Nome     string `json:"nome"`
 	Perfil   string `json:"perfil" enum:"ADMINISTRADOR,SUPORTE,VAREJISTA,PARCEIRO"`
 	Empresa  string `json:"empresa" doc:"Nome fantasia; vazio para a equipe da Seiva"`
-	Situacao string `json:"situacao" enum:"ATIVA,PENDENTE,SUSPENSA" doc:"PENDENTE: falta confirmar o e-mail ou responder ao convite"`
+	Situacao string `json:"situacao" enum:"ATIVA,PENDENTE,EXPIRADA,SUSPENSA" doc:"PENDENTE: falta confirmar o e-mail ou responder ao convite; EXPIRADA: o convite venceu"`
 }
 
 // HelpedAccount is an account as staff see it.
@@ -111,13 +112,13 @@ var kinds = []kind{
 }
 
 // Register adds the calls.
-func Register(r portal.Router, directory *reports.Directory, service *identity.Service) {
+func Register(r portal.Router, directory *reports.Directory, service *identity.Service, c clock.Clock) {
 	for _, b := range portal.Staff {
-		registerUnder(r.Guarded, b, directory, service)
+		registerUnder(r.Guarded, b, directory, service, c)
 	}
 }
 
-func registerUnder(guarded huma.API, b portal.Base, directory *reports.Directory, service *identity.Service) {
+func registerUnder(guarded huma.API, b portal.Base, directory *reports.Directory, service *identity.Service, c clock.Clock) {
 	op := func(id, method, path, summary string, failures ...int) huma.Operation {
 		return b.Operation(id, huma.Operation{
 			Method: method, Path: "/contas" + path, Summary: summary, Tags: []string{"contas"}, Errors: append(failures, http.StatusUnprocessableEntity),
@@ -135,7 +136,7 @@ func registerUnder(guarded huma.API, b portal.Base, directory *reports.Directory
 				return nil, err
 			}
 			found, err := directory.Accounts(ctx, scope.From(ctx), reports.AccountQuery{Email: in.Filter, Staff: in.Equipe, Asked: in.Pedidos}, request)
-			return &foundOutput{paging.Map(found, listed)}, err
+			return &foundOutput{paging.Map(found, func(p reports.Person) FoundAccount { return listed(p, c.Now()) })}, err
 		})
 	httpx.Register(guarded, op("Account", http.MethodGet, "/{id}", "Uma conta", http.StatusNotFound),
 		func(ctx context.Context, in *portal.ByID) (*helpedOutput, error) { return seen(ctx, in.ID) })
@@ -158,15 +159,11 @@ func registerUnder(guarded huma.API, b portal.Base, directory *reports.Directory
 		})
 }
 
-func listed(p reports.Person) FoundAccount {
-	out := FoundAccount{ID: p.ID, Email: p.Email, Nome: p.Name, Perfil: string(p.Profile), Empresa: p.Company, Situacao: string(identity.Active)}
-	switch {
-	case !p.SuspendedAt.IsZero():
-		out.Situacao = string(identity.Suspended)
-	case p.Invited || p.ConfirmedAt.IsZero():
-		out.Situacao = string(identity.Waiting)
-	}
-	return out
+func listed(p reports.Person, now time.Time) FoundAccount {
+	state := identity.Account{
+		ConfirmedAt: p.ConfirmedAt, SuspendedAt: p.SuspendedAt, MustChange: p.Invited, PasswordExpiresAt: p.InvitedUntil,
+	}.State(now)
+	return FoundAccount{ID: p.ID, Email: p.Email, Nome: p.Name, Perfil: string(p.Profile), Empresa: p.Company, Situacao: string(state)}
 }
 
 func shown(who scope.Scope, h identity.Helped) HelpedAccount {
