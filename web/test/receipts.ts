@@ -106,21 +106,11 @@ export const serveRetailers = (base: string) =>
 
 /** What the administrator's home tells of the last 30 days. */
 export const programmeReceives = () =>
-  server.use(
-    http.get(`${API}/admin/cupons/report`, () =>
-      HttpResponse.json({
-        ...{ items: [], page: 0, pageSize: 1, total: 0, cancelados: 0, substituidos: 0 },
-        totais: {
-          cuponsVerdesTotais: 12345,
-          cuponsVerdesIdentificados: 4115,
-          cuponsVerdesNaoIdentificados: 8230,
-          porcentagemCuponsVerdesIdentificados: 0.3333,
-          valorTotalCentavos: 0,
-        },
-        comparacao: {
-          ...{ antes: 10000, antesDe: "2026-09-27", antesAte: "2026-10-25", cupons: 11000 },
-          ...{ de: "2026-10-27", ate: "2026-11-24", observacao: "", variacao: 0.1 },
-        },
-      }),
-    ),
-  );
+  serveReceipts("admin", {
+    report: {
+      comparacao: {
+        ...{ antes: 10000, antesDe: "2026-09-27", antesAte: "2026-10-25", cupons: 11000 },
+        ...{ de: "2026-10-27", ate: "2026-11-24", observacao: "", variacao: 0.1 },
+      },
+    },
+  });

@@ -24,6 +24,14 @@ export const required =
 /** At most so many characters. */
 export const atMost = (max: number) => text((value) => value.length <= max, `Use até ${max} caracteres.`);
 
+/** Most characters of a reason. */
+export const MAX_REASON = 500;
+/** Why staff do something in another's place (`forms.Reason` of the server). */
+export const reason = text(
+  (value) => value.length >= 10 && value.length <= MAX_REASON,
+  "Diga o motivo em 10 a 500 caracteres.",
+);
+
 export const email = text((value) => EMAIL.test(value), "Este e-mail é inválido");
 export const cep = text((value) => bareDigits(value).length === 8, "Este CEP é inválido");
 export const fullName = text(

@@ -1,15 +1,13 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
-import { Link, useParams } from "@tanstack/react-router";
+import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
-import { ApiError, errorMessage } from "../../lib/api-error";
 import { formatDateTime, formatNumber, plural } from "../../lib/format";
 import { type StaffArea, staffBase, useArea } from "../../modules/area";
 import { profileLabels } from "../../modules/current-user";
 import { Card } from "../../ui/card";
 import { type Fact, Facts } from "../../ui/facts";
+import { Missing } from "../../ui/missing";
 import { PageHeader } from "../../ui/page-header";
-import { EmptyState, ErrorState } from "../../ui/screen-state";
-import { LinesSkeleton } from "../../ui/skeletons";
 import { HelpDialog } from "./help-dialog";
 import { messages } from "./messages";
 import { type Account, useAccount, type Way } from "./queries";
@@ -126,24 +124,12 @@ export function AccountScreen() {
       </>
     );
   }
-  const absent = error instanceof ApiError && error.status === 404;
   return (
-    <>
-      <PageHeader crumbs={crumbs} />
-      <Card>
-        {!error && <LinesSkeleton lines={8} />}
-        {error && !absent && <ErrorState error={error} onRetry={refetch} />}
-        {absent && (
-          <EmptyState
-            title={errorMessage(error)}
-            action={
-              <Button variant="default" renderRoot={(props) => <Link to={`/${area}/contas`} {...props} />}>
-                {messages.title}
-              </Button>
-            }
-          />
-        )}
-      </Card>
-    </>
+    <Missing
+      crumbs={crumbs}
+      error={error}
+      onRetry={refetch}
+      back={{ to: `/${area}/contas`, label: messages.title }}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { email, required } from "../../lib/rules";
+import { email, MAX_REASON, reason, required } from "../../lib/rules";
 import type { StaffArea } from "../../modules/area";
 import { FormDialog } from "../../ui/form/form-dialog";
 import { TextAreaField } from "../../ui/form/text-area-field";
@@ -7,11 +7,6 @@ import { useForm } from "../../ui/form/use-form";
 import { toast } from "../../ui/toast";
 import { messages } from "./messages";
 import { type Account, useHelp, type Way } from "./queries";
-
-const MIN_REASON = 10;
-const MAX_REASON = 500;
-
-const longEnough = (reason: string) => (reason.trim().length < MIN_REASON ? messages.reasonRule : undefined);
 
 /** What the person is not mailed with its reason. */
 const untold: readonly Way[] = ["reenviar-confirmacao", "corrigir-email", "desistir-segundo-fator"];
@@ -25,7 +20,7 @@ export function HelpDialog({ area, way, account, onClose }: Props) {
   const run = useHelp(area, way);
   const form = useForm({
     initial: { email: corrects ? account.email : "", motivo: "" },
-    rules: { email: corrects ? [required(), email] : [], motivo: [required(), longEnough] },
+    rules: { email: corrects ? [required(), email] : [], motivo: [required(), reason] },
     onSubmit: async (typed) => {
       const body = corrects ? typed : { motivo: typed.motivo };
       await run.mutateAsync({ params: { path: { id: account.id } }, body });

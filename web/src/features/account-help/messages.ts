@@ -58,7 +58,6 @@ export const messages = {
   reason: "Motivo",
   reasonHelp: "A pessoa recebe este motivo por e-mail, e ele fica na auditoria.",
   reasonKept: "Fica na auditoria.",
-  reasonRule: "Diga o motivo em 10 a 500 caracteres.",
   ways: {
     "reenviar-confirmacao": {
       open: "Reenviar confirmação",

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { describe, expect, test } from "vitest";
-import { programmeReceives } from "../../../test/receipts";
+import { programmeReceives, serveRetailers } from "../../../test/receipts";
 import { API, problem, renderPortal, signedInAs } from "../../../test/render";
 import { server } from "../../../test/setup";
 import type { Concern } from "../../modules/attention/queries";
@@ -49,7 +49,7 @@ describe.each([
 
 test.each([
   ["SUPORTE", "/support/manage-api-key", "/support"],
-  ["ADMINISTRADOR", "/admin/manage-api-key", "/admin"],
+  ["ADMINISTRADOR", "/lista-cupons", "/admin"],
 ] as const)("%s is led from %s to %s by how much there is (GR-09, GR-10)", async (profile, path, home) => {
   signedInAs(profile);
   server.use(
@@ -57,6 +57,8 @@ test.each([
       HttpResponse.json({ items: [], page: 0, pageSize: 6, total: 0 }),
     ),
   );
+  programmeReceives();
+  serveRetailers("admin");
   needs(home, concerns);
   renderPortal(path);
   expect(await screen.findByRole("link", { name: "1.207 itens precisam de atenção" })).toHaveAttribute(
@@ -69,11 +71,11 @@ test("the administrator's home has the programme's figures and everything that R
   signedInAs("ADMINISTRADOR");
   programmeReceives();
   renderPortal("/admin");
-  expect(await screen.findByText("12.345")).toBeVisible();
+  expect(await screen.findByText("1.112")).toBeVisible();
   expect(
     screen.getByText("+10,0% sobre os 30 dias anteriores, nos dias que terminaram", { exact: false }),
   ).toBeVisible();
-  expect(screen.getByText("33,33% dos cupons", { exact: false })).toBeVisible();
+  expect(screen.getByText("39,57% dos cupons", { exact: false })).toBeVisible();
   const main = within(screen.getByRole("main"));
   for (const [name, path] of [
     [/^Gestão de API keys/, "/admin/manage-api-key"],

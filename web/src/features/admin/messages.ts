@@ -153,7 +153,6 @@ export const messages = {
     documentHelp: "De qualquer loja da empresa.",
     reason: "Motivo",
     reasonHelp: "Fica na trilha de auditoria dos dois lados.",
-    reasonRule: "Diga o motivo em 10 a 500 caracteres.",
     actions: {
       transfer: {
         open: "Trazer de outro varejista",

@@ -5,7 +5,7 @@ import { Tag } from "../../ui/tag";
 import { contactFact, sinceFact } from "./common-facts";
 import { CompanyDetails } from "./company-details";
 import { messages } from "./messages";
-import { Missing } from "./missing";
+import { MissingCompany } from "./missing";
 import { type Partner, usePartner } from "./queries";
 
 const texts = messages.facts;
@@ -35,7 +35,7 @@ const factsOf = (partner: Partner): Fact[] => [
 export function PartnerDetails() {
   const { id = "" } = useParams({ strict: false });
   const { data: partner, error, refetch } = usePartner(id);
-  if (!partner) return <Missing error={error} onRetry={refetch} />;
+  if (!partner) return <MissingCompany error={error} onRetry={refetch} />;
   return (
     <CompanyDetails
       key={partner.id}

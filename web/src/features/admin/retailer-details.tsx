@@ -7,7 +7,7 @@ import { contactFact, houseFact, sinceFact } from "./common-facts";
 import { CompanyDetails } from "./company-details";
 import { ContractCard } from "./contract-card";
 import { messages } from "./messages";
-import { Missing } from "./missing";
+import { MissingCompany } from "./missing";
 import { type Retailer, useRetailer } from "./queries";
 import { RootCard } from "./root-card";
 
@@ -66,7 +66,7 @@ const factsOf = (retailer: Retailer): Fact[] => [
 export function RetailerDetails() {
   const { id = "" } = useParams({ strict: false });
   const { data: retailer, error, refetch } = useRetailer(id);
-  if (!retailer) return <Missing error={error} onRetry={refetch} />;
+  if (!retailer) return <MissingCompany error={error} onRetry={refetch} />;
   return (
     <CompanyDetails
       key={retailer.id}

@@ -1,4 +1,4 @@
-import { required } from "../../lib/rules";
+import { MAX_REASON, reason, required } from "../../lib/rules";
 import { FormDialog } from "../../ui/form/form-dialog";
 import { TextAreaField } from "../../ui/form/text-area-field";
 import { TextField } from "../../ui/form/text-field";
@@ -8,11 +8,6 @@ import { messages } from "./messages";
 import { type Retailer, useTransferRoot } from "./queries";
 
 const texts = messages.root;
-
-const MIN_REASON = 10;
-const MAX_REASON = 500;
-
-const longEnough = (reason: string) => (reason.trim().length < MIN_REASON ? texts.reasonRule : undefined);
 
 export type RootAction = keyof typeof texts.actions;
 
@@ -24,7 +19,7 @@ export function RootDialog({ action, retailer, onClose }: Props) {
   const run = useTransferRoot();
   const form = useForm({
     initial: { documento: action === "release" ? retailer.documento.slice(0, 8) : "", motivo: "" },
-    rules: { documento: [required()], motivo: [required(), longEnough] },
+    rules: { documento: [required()], motivo: [required(), reason] },
     onSubmit: async ({ documento, motivo }) => {
       await run.mutateAsync({
         body: { documento, motivo, varejistaId: action === "transfer" ? retailer.id : undefined },

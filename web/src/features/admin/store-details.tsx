@@ -11,7 +11,7 @@ import { CategoryDialog } from "./category-dialog";
 import { houseFact, sinceFact } from "./common-facts";
 import { crumbs, detailsPath } from "./companies";
 import { messages } from "./messages";
-import { Missing } from "./missing";
+import { MissingCompany } from "./missing";
 import { type Store, useStore } from "./queries";
 
 const texts = messages.facts;
@@ -35,7 +35,7 @@ export function StoreDetails() {
   const { id = "" } = useParams({ strict: false });
   const { data: store, error, refetch } = useStore(id);
   const [editing, setEditing] = useState(false);
-  if (!store) return <Missing error={error} onRetry={refetch} />;
+  if (!store) return <MissingCompany error={error} onRetry={refetch} />;
   return (
     <>
       <PageHeader

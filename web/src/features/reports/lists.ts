@@ -2,7 +2,7 @@ import { callOf } from "../../api/call-of";
 import { $api } from "../../api/client";
 import { tagged } from "../../api/tags";
 import { dayOf } from "../../lib/format";
-import { type Area, ownBase } from "../../modules/area";
+import { type Area, ownBase, staffBase } from "../../modules/area";
 import { fits, MAX_DAYS, type PeriodSearch, periodIn, periodParams } from "../../modules/period";
 import { type Asked, defineList, ids, oneOf, text } from "../../ui/list/define-list";
 import { definitions, type ReportKind } from "./definitions";
@@ -10,7 +10,7 @@ import { definitions, type ReportKind } from "./definitions";
 /** The bases of the calls of a report that not every area has. */
 const { admin, support, varejista, parceiro } = ownBase;
 export const retailersBase = { admin, support, parceiro } as const;
-export const housesBase = { admin, support } as const;
+export const housesBase = staffBase;
 export const cashiersBase = { admin, varejista } as const;
 /** Comments stand where the specification has them (SR-01). */
 export const commentsBase = { admin, varejista: "/retailers" } as const;

@@ -3,7 +3,6 @@ import { Link, useParams } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { $api, type Schemas } from "../../api/client";
 import { tagged, useRefresh } from "../../api/tags";
-import { ApiError, errorMessage } from "../../lib/api-error";
 import { formatCnpj, formatDateTime, formatNumber, plural } from "../../lib/format";
 import { EmailDialog } from "../../modules/email-dialog";
 import { Card } from "../../ui/card";
@@ -11,9 +10,9 @@ import { ChartCard } from "../../ui/chart/chart";
 import type { ChartData } from "../../ui/chart/chart-data";
 import { Facts } from "../../ui/facts";
 import { IconMail } from "../../ui/icons";
+import { Missing } from "../../ui/missing";
 import { PageHeader } from "../../ui/page-header";
-import { EmptyState, ErrorState } from "../../ui/screen-state";
-import { LinesSkeleton } from "../../ui/skeletons";
+import { EmptyState } from "../../ui/screen-state";
 import { inLine, placeOf } from "./cells";
 import { definitions } from "./definitions";
 import { hubCrumbs } from "./kinds";
@@ -98,30 +97,15 @@ export function NotIntegratedDetails() {
     tagged("notIntegrated"),
   );
   if (data) return <Demand key={data.agrupador} company={data} />;
-  const absent = error instanceof ApiError && error.status === 404;
   return (
-    <>
-      <PageHeader crumbs={crumbs} />
-      <Card>
-        {!error && <LinesSkeleton lines={8} />}
-        {error && !absent && <ErrorState error={error} onRetry={refetch} />}
-        {absent && (
-          <EmptyState
-            title={errorMessage(error)}
-            action={
-              <Button
-                variant="default"
-                renderRoot={(props) => <Link to="/lista-lojas-nao-integradas" {...props} />}
-              >
-                {texts.back}
-              </Button>
-            }
-          >
-            {texts.gone}
-          </EmptyState>
-        )}
-      </Card>
-    </>
+    <Missing
+      crumbs={crumbs}
+      error={error}
+      onRetry={refetch}
+      back={{ to: "/lista-lojas-nao-integradas", label: texts.back }}
+    >
+      {texts.gone}
+    </Missing>
   );
 }
 

@@ -1,16 +1,11 @@
 import { reloadAt } from "../../lib/reload";
-import { required } from "../../lib/rules";
+import { MAX_REASON, reason as reasonRule, required } from "../../lib/rules";
 import { keepSwitched, type SwitchedProfile } from "../../lib/switched-profile";
 import { FormDialog } from "../../ui/form/form-dialog";
 import { TextAreaField } from "../../ui/form/text-area-field";
 import { useForm } from "../../ui/form/use-form";
 import { messages } from "./messages";
 import { useEnterProfile } from "./queries";
-
-const MIN = 10;
-const MAX = 500;
-
-const longEnough = (reason: string) => (reason.trim().length < MIN ? messages.reasonRule : undefined);
 
 type Props = SwitchedProfile & { name: string; onClose: () => void };
 
@@ -19,7 +14,7 @@ export function EnterDialog({ profile, id, name, onClose }: Props) {
   const enter = useEnterProfile();
   const form = useForm({
     initial: { reason: "" },
-    rules: { reason: [required(), longEnough] },
+    rules: { reason: [required(), reasonRule] },
     onSubmit: async ({ reason }) => {
       await enter.mutateAsync({ body: { profile, id, reason } });
       keepSwitched({ profile, id });
@@ -38,7 +33,7 @@ export function EnterDialog({ profile, id, name, onClose }: Props) {
         {...form.field("reason")}
         label={messages.reason}
         help={messages.reasonHelp}
-        maxLength={MAX}
+        maxLength={MAX_REASON}
         required
         data-autofocus
       />

@@ -6,7 +6,6 @@ export const messages = {
     "Você verá e fará o que a empresa vê e faz, por até 60 minutos. Tudo fica registrado com o seu nome, e a conta principal recebe um aviso com o motivo.",
   reason: "Motivo",
   reasonHelp: "A empresa lê este motivo.",
-  reasonRule: "Diga o motivo em 10 a 500 caracteres.",
   confirm: "Entrar",
   strip: (name: string) => `Você está vendo como ${name}`,
   minutes: (minutes: number) => `sai em ${minutes} min`,
