@@ -8,7 +8,6 @@ import (
 
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/id"
-	"seiva/internal/kit/letter"
 	"seiva/internal/kit/network"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/secret"
@@ -65,7 +64,7 @@ func (s *Service) AskEntry(ctx context.Context, gate scope.Grant, document strin
 		if err := s.add(ctx, r); err != nil {
 			return err
 		}
-		return s.ports.Post.Send(ctx, door.address, entryCode(door.place, code, codeLife))
+		return s.ports.Post.Send(ctx, door.address, entryCode(door.organization, code, codeLife))
 	})
 	return Entry{r.ID, r.DueAt.Truncate(time.Second)}, errs.Wrap(err, "send a code of entry")
 }
@@ -96,11 +95,11 @@ func (s *Service) withinEntries(ctx context.Context, r Request, tooMany *errs.Er
 	return nil
 }
 
-// door is where a code of entry goes, what it opens, and where one enters, as its letter says it.
+// door is where a code of entry goes, and what it opens.
 type door struct {
-	address string // empty: nowhere
-	opens   scope.Grant
-	place   string
+	address      string // empty: nowhere
+	opens        scope.Grant
+	organization string // whose VIP area it is; empty: the person's account
 }
 
 func (s *Service) door(ctx context.Context, c Customer) (door, error) {
@@ -112,7 +111,7 @@ func (s *Service) door(ctx context.Context, c Customer) (door, error) {
 		return door{}, err
 	}
 	organization, err := s.ports.Organization(ctx, c.RetailerID)
-	return door{p.Email, c.Grant, "na área VIP de " + letter.Named(organization)}, err
+	return door{p.Email, c.Grant, organization}, err
 }
 
 // Enter gives a token of one hour for the code that AskEntry mailed, once and to who asked for it by the same gate. Errors:

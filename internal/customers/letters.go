@@ -26,8 +26,12 @@ func proofCode(organization string, action Action, code string, valid time.Durat
 	}
 }
 
-// entryCode brings a consumer the code that opens a retailer's VIP area, or their account; place says which.
-func entryCode(place, code string, valid time.Duration) letter.Letter {
+// entryCode brings a consumer the code that opens a retailer's VIP area, or, without a retailer, their account.
+func entryCode(organization, code string, valid time.Duration) letter.Letter {
+	place := "na entrada da conta de cupons"
+	if organization != "" {
+		place = "na área VIP de " + letter.Named(organization)
+	}
 	return letter.Letter{
 		Subject: "Seu código para ver os seus cupons", ValidFor: valid,
 		Before: []string{"Alguém informou o seu CPF " + place + ". Se foi você, digite este código para ver os seus cupons:"},
@@ -96,7 +100,7 @@ func addressMoved(name, former, email string, by mover, page string) letter.Lett
 		Before: []string{string(by) + " Os códigos para entrar vão agora para o novo, e quem estava dentro da conta saiu."},
 		Facts:  letter.Facts{{"E-mail anterior", text.MaskEmail(former)}, {"E-mail novo", text.MaskEmail(email)}},
 		Action: letter.Action{Label: "Entrar na minha conta", Link: page},
-		After:  []string{"Se você não pediu isso, responda agora ao suporte da Seiva ou fale com a loja em que informou o seu CPF."},
+		After:  []string{"Se você não pediu isso, fale logo com a loja em que informou o seu CPF."},
 	}
 }
 

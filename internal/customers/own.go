@@ -30,7 +30,7 @@ func (s *Service) accountDoor(ctx context.Context, cpfIndex []byte) (door, error
 	if errors.Is(err, ErrNotFound) || err == nil && !a.Vouched {
 		return door{}, nil
 	}
-	return door{a.Email, scope.Grant{KeyID: a.ID}, "na entrada da conta de cupons"}, err
+	return door{a.Email, scope.Grant{KeyID: a.ID}, ""}, err
 }
 
 // accountReach is what an account opens of a retailer: all, while an acceptance stands under the account's address.
