@@ -11,6 +11,7 @@ import {
   IconShield,
   IconStar,
   IconStore,
+  IconUser,
   IconUsers,
 } from "../../ui/icons";
 import type { Shortcut } from "./shortcut-list";
@@ -62,6 +63,12 @@ export const shortcuts: readonly Shortcut[] = [
     label: "Contas de acesso",
     help: "Desbloquear, suspender ou corrigir",
     icon: IconUsers,
+  },
+  {
+    to: "/admin/customers-list",
+    label: "Consumidores",
+    help: "Quem aceitou o cupom digital",
+    icon: IconUser,
   },
   { to: "/lista-lojas", label: "Lojas", help: "Quem recebe e quem parou", icon: IconStore },
   {
