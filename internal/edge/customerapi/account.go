@@ -78,9 +78,9 @@ type (
 	accountLeaveInput struct {
 		Token string `header:"Authorization" hidden:"true"`
 	}
-	accountOutput  struct{ Body CustomerAccount }
-	accountSessionOutput  struct{ Body CustomerSession }
-	openedOutput struct{ Body RetailerSession }
+	accountOutput        struct{ Body CustomerAccount }
+	accountSessionOutput struct{ Body CustomerSession }
+	openedOutput         struct{ Body RetailerSession }
 )
 
 // registerAccount adds the calls of a person's account.
