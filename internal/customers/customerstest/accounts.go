@@ -188,6 +188,14 @@ func accountNeedsAWholeRetailer(t *testing.T, fresh Fresh) {
 	if got := p.ana(); got.Email != "ana@example.com" {
 		t.Errorf("%+v", got)
 	}
+
+	p = newProofs(t, fresh)
+	p.accepts(at(second, "k"), "ana@example.com")
+	p.accepts(by(part), "ana@example.com")
+	opened, others = p.shows(p.signsIn("ana@example.com"))
+	if fmt.Sprint(opened, others) != fmt.Sprintf("[%s] []", second) {
+		t.Error("by the word of a part of the stores:", opened, others)
+	}
 }
 
 // When the acceptance goes that an account's address came by, the account takes the one that stands.
