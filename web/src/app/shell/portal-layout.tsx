@@ -2,7 +2,7 @@ import { Drawer } from "@mantine/core";
 import { useDisclosure, useElementSize, useHotkeys } from "@mantine/hooks";
 import { Outlet, useLocation, useMatches, useRouteContext } from "@tanstack/react-router";
 import { type CSSProperties, useEffect, useState } from "react";
-import { SubscriptionNotice } from "../../features/subscription/notice-dialog";
+import { SubscriptionNotice } from "../../features/subscription/subscription-notice";
 import { allows } from "../../modules/access";
 import { CurrentUser, useCurrentUser } from "../../modules/current-user";
 import { farewell } from "../../modules/switched-profile/leave";

@@ -164,11 +164,6 @@ export const notice = {
   later: "Agora não",
 } as const;
 
-export const late = {
-  title: "Pagamento em atraso",
-  pay: "Regularizar pagamento",
-} as const;
-
 export const pay = {
   opening: "Abrindo o pagamento…",
   paid: "A sua assinatura está em dia",

@@ -25,16 +25,15 @@ export function useIsPending() {
 }
 
 /** What the retailer would pay for now; null where nobody can pay online. */
-export const usePlan = (enabled = true) =>
-  useQuery({
-    ...orNull(
+export const usePlan = () =>
+  useQuery(
+    orNull(
       $api.queryOptions("get", "/retailers/me/plan", undefined, {
         meta: { ownErrors: true, ...tagged("subscription").meta },
       }),
       NO_PROVIDER,
     ),
-    enabled,
-  });
+  );
 
 /** Where to pay; null when nothing is open. */
 const checkoutQuery = orNull(

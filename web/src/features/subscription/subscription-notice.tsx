@@ -1,15 +1,17 @@
-import { Button, Group, Stack } from "@mantine/core";
-import { Link, useLocation } from "@tanstack/react-router";
+import { useLocation } from "@tanstack/react-router";
 import { useState } from "react";
 import { mayRead } from "../../modules/access";
 import { useCurrentUser } from "../../modules/current-user";
 import { needsSubscription } from "../../modules/needs-subscription";
-import { Dialog } from "../../ui/dialog";
-import { notice } from "./messages";
-import { PlanTable } from "./plan-table";
-import { useOwnRetailer, usePlan } from "./queries";
+import { late } from "../../ui/late";
+import { useOwnRetailer } from "./queries";
 
 const DISMISSED = "seiva.subscription-notice";
+
+const [Question] = late(
+  () => import("./notice-question").then((module) => module.NoticeQuestion),
+  () => null,
+);
 
 /**
  * Asks a retailer without a subscription to take one, once in each visit (SB-09). Nothing is blocked, and an
@@ -26,26 +28,10 @@ export function SubscriptionNotice() {
     mayRead(user, "plan") &&
     !dismissed &&
     pathname !== "/varejista/assinatura";
-  const { data: plan } = usePlan(wanted);
-  if (!wanted || !plan) return null;
+  if (!wanted) return null;
   const dismiss = () => {
     sessionStorage.setItem(DISMISSED, user.id);
     setDismissed(true);
   };
-  return (
-    <Dialog onClose={dismiss} title={notice.title}>
-      <Stack gap="lg">
-        <p>{notice.text}</p>
-        <PlanTable products={plan.products} totalCents={plan.totalCents} />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={dismiss}>
-            {notice.later}
-          </Button>
-          <Button component={Link} to="/varejista/assinatura/pagar" data-autofocus>
-            {notice.subscribe}
-          </Button>
-        </Group>
-      </Stack>
-    </Dialog>
-  );
+  return <Question onLater={dismiss} />;
 }
