@@ -8,6 +8,7 @@ import { ListExport } from "../../modules/export/list-export";
 import { IconCalendar } from "../../ui/icons";
 import { CreateLink } from "../../ui/list/create-link";
 import { List } from "../../ui/list/list";
+import { SavedViews } from "../../ui/list/saved-views";
 import { useDialog } from "../../ui/list/use-dialog";
 import { useList } from "../../ui/list/use-list";
 import { bannerBase, isStaff } from "./area";
@@ -58,9 +59,10 @@ export function BannerList() {
             <Tabs.Tab value="all">{texts.tab}</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="all" className={isStaff(area) ? classes.crowded : undefined}>
-            <List.Tools saved>
+            <List.Tools>
               <ListFilters area={area} list={list} />
               <ListExport kind="propagandas" list={list} noun={texts.noun} caption={texts.title} />
+              <SavedViews />
             </List.Tools>
             <List.Table />
           </Tabs.Panel>

@@ -6,6 +6,7 @@ import { fits, MAX_DAYS } from "../../modules/period";
 import { PeriodTooLong } from "../../modules/period-too-long";
 import { Card } from "../../ui/card";
 import { List } from "../../ui/list/list";
+import { SavedViews } from "../../ui/list/saved-views";
 import { useList } from "../../ui/list/use-list";
 import { PageHeader } from "../../ui/page-header";
 import { EmptyState } from "../../ui/screen-state";
@@ -70,7 +71,9 @@ export function ListScreen() {
         }}
       >
         <List.Card>
-          <List.Tools saved />
+          <List.Tools>
+            <SavedViews />
+          </List.Tools>
           <List.Table />
         </List.Card>
       </List>

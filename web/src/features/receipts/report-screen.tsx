@@ -6,6 +6,7 @@ import { useOwners } from "../../modules/choices/use-owners";
 import { fits, MAX_DAYS, periodWords } from "../../modules/period";
 import { PeriodTooLong } from "../../modules/period-too-long";
 import { List } from "../../ui/list/list";
+import { SavedViews } from "../../ui/list/saved-views";
 import { useList } from "../../ui/list/use-list";
 import { PageHeader } from "../../ui/page-header";
 import { EvolutionCard } from "./evolution-card";
@@ -70,7 +71,7 @@ export function ReportScreen() {
               }}
             >
               <List.Card>
-                <List.Tools saved>
+                <List.Tools>
                   <ReportExport
                     shown={shown}
                     columns={columns}
@@ -82,6 +83,7 @@ export function ReportScreen() {
                         : undefined,
                     ]}
                   />
+                  <SavedViews />
                 </List.Tools>
                 <List.Table totals={totalsOf(list.data, opens)} />
               </List.Card>

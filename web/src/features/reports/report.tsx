@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import type { Column } from "../../ui/list/columns";
 import { List } from "../../ui/list/list";
 import type { RowLink } from "../../ui/list/row-target";
+import { SavedViews } from "../../ui/list/saved-views";
 import type { ListState } from "../../ui/list/use-list";
 import { PageHeader } from "../../ui/page-header";
 import { definitions, type ReportKind } from "./definitions";
@@ -46,13 +47,14 @@ export function Report<Row extends RowData>({
         {filters}
         {instead || (
           <List.Card>
-            <List.Tools saved>
+            <List.Tools>
               {narrowed && (
                 <Button variant="subtle" size="xs" onClick={url.clear}>
                   {messages.clear}
                 </Button>
               )}
               <ReportExport kind={kind} list={list.list} columns={list.columns} />
+              <SavedViews />
             </List.Tools>
             <List.Table />
           </List.Card>

@@ -7,6 +7,7 @@ import { ListExport } from "../../modules/export/list-export";
 import { IconUpload } from "../../ui/icons";
 import { CreateLink } from "../../ui/list/create-link";
 import { List } from "../../ui/list/list";
+import { SavedViews } from "../../ui/list/saved-views";
 import { useDialog } from "../../ui/list/use-dialog";
 import { useList } from "../../ui/list/use-list";
 import { LimitNotice } from "./limit-notice";
@@ -53,8 +54,9 @@ export function StoreList() {
       </List.Head>
       {changes && <LimitNotice area={area} />}
       <List.Card>
-        <List.Tools saved>
+        <List.Tools>
           <ListExport kind="cadastro-lojas" list={list} noun={texts.noun} caption={texts.subtitle[area]} />
+          <SavedViews />
         </List.Tools>
         <List.Table />
       </List.Card>

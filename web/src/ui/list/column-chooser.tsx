@@ -1,11 +1,17 @@
-import { Button, Checkbox, Popover, Stack } from "@mantine/core";
+import { Button, Popover } from "@mantine/core";
 import { IconColumns } from "../icons";
+import { late } from "../late";
 import type { ColumnChoice } from "./columns";
 import classes from "./data-table.module.css";
 
-/** Which columns are shown; one always stays. */
+const [Choices, useChoicesEarly] = late<{ choices: ColumnChoice[] }>(
+  () => import("./column-choices").then((module) => module.ColumnChoices),
+  () => null,
+);
+
+/** Which columns are shown. */
 export function ColumnChooser({ choices }: { choices: ColumnChoice[] }) {
-  const shown = choices.filter((choice) => choice.shown).length;
+  useChoicesEarly();
   return (
     <Popover position="bottom-end" middlewares={{ size: { padding: 8 } }} trapFocus returnFocus shadow="md">
       <Popover.Target>
@@ -14,17 +20,7 @@ export function ColumnChooser({ choices }: { choices: ColumnChoice[] }) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label="Colunas" className={classes.choices}>
-        <Stack gap="xs">
-          {choices.map((choice) => (
-            <Checkbox
-              key={choice.id}
-              label={choice.label}
-              checked={choice.shown}
-              disabled={choice.fixed || (choice.shown && shown === 1)}
-              onChange={choice.toggle}
-            />
-          ))}
-        </Stack>
+        <Choices choices={choices} />
       </Popover.Dropdown>
     </Popover>
   );

@@ -11,7 +11,6 @@ import { FilterField } from "./filter-field";
 import { Grid } from "./grid";
 import { Pager } from "./pager";
 import type { RowLink } from "./row-target";
-import { SavedViews } from "./saved-views";
 import { Toolbar } from "./toolbar";
 import type { ListState } from "./use-list";
 
@@ -92,8 +91,8 @@ List.Card = function ListCard({ title, children }: { title?: string; children: R
   );
 };
 
-/** The line above the table: the count, the text that narrows, `children`, saved views, the columns. */
-List.Tools = function Tools({ saved, children }: { saved?: boolean; children?: ReactNode }) {
+/** The line above the table: the count, the text that narrows, `children`, the columns. */
+List.Tools = function Tools({ children }: { children?: ReactNode }) {
   const { list, words, choices } = useShared();
   const { query, asked, shownFor = asked } = list;
   if (query.error && !query.data) return null;
@@ -108,7 +107,6 @@ List.Tools = function Tools({ saved, children }: { saved?: boolean; children?: R
         />
       )}
       {children}
-      {saved && <SavedViews />}
     </Toolbar>
   );
 };
