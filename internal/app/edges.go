@@ -21,15 +21,17 @@ import (
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/problems"
+	"seiva/internal/quiet"
 	"seiva/internal/reports"
 	"seiva/internal/scans"
 	"seiva/internal/uisettings"
 )
 
-func portalServices(g ground, r registers, firms companies, users people, in intake, asked *scans.Service, shown publications, factors achievements.Table, files files) portalapi.Services {
+func portalServices(g ground, r registers, firms companies, users people, in intake, asked *scans.Service, watch *quiet.Service, shown publications, factors achievements.Table, files files) portalapi.Services {
 	directory := reports.NewDirectory(sqlreports.New(g.db), g.clock)
 	return portalapi.Services{
-		Desk:     reports.NewDesk(files.kinds, reports.Counting{Concern: reports.FactorRequests, Count: directory.FactorRequests}),
+		Desk: reports.NewDesk(files.kinds, reports.Counting{Concern: reports.StoresSilent, Count: watch.Count},
+			reports.Counting{Concern: reports.FactorRequests, Count: directory.FactorRequests}),
 		Identity: users.identity, Onboarding: users.onboarding, Switches: users.switches,
 		Partners: firms.partners, Retailers: firms.retailers, Stores: firms.stores, StoresAdmin: firms.storesAdmin, Roots: firms.roots,
 		Billing: firms.billing, Contracts: firms.contracts,
@@ -46,6 +48,7 @@ func portalServices(g ground, r registers, firms companies, users people, in int
 		Problems: problems.NewService(sqlproblems.New(g.db), problems.Ports{
 			Post: g.post, Organization: r.organization, Trail: g.trail,
 		}, g.clock),
+		Quiet: watch,
 		Clock: g.clock,
 	}
 }

@@ -26,7 +26,6 @@ import (
 	"seiva/internal/onboarding"
 	"seiva/internal/outbox"
 	"seiva/internal/partners"
-	"seiva/internal/quiet"
 	"seiva/internal/receipts"
 	"seiva/internal/retailers"
 	"seiva/internal/stores"
@@ -60,7 +59,6 @@ type App struct {
 	metrics     *publicweb.Metrics
 	registers   registers
 	companies   onboarding.Finder[onboarding.Company] // the CNPJ register
-	quiet       *quiet.Service
 }
 
 func Open(ctx context.Context, s Settings) (_ *App, err error) {
@@ -132,12 +130,13 @@ func wire(s Settings, db *sqldb.DB, root secret.Root, made bool, out outside, co
 	in := newIntake(g, r, contacts{users.identity, r.retailers}, firms.stores, out.vibe)
 	asked := newScans(g, firms.stores, in.receipts, out.finders.companies, c)
 	shown := newPublications(g, r, out.blobs, config)
+	watch := newQuiet(g, contacts{users.identity, r.retailers})
 	files := newFiles(g, firms, users, in, shown, out.blobs, s.exportsFolder())
 	metrics := publicweb.NewMetrics()
 	metrics.RollUps(in.rollUps.state)
 	return &App{
 		Settings: s, DB: db, Secret: root, secretMade: made, Keys: in.dataKeys, Custody: in.custody, rollUps: in.rollUps, Trail: g.trail,
-		Portal:      portalServices(g, r, firms, users, in, asked, shown, out.factors, files),
+		Portal:      portalServices(g, r, firms, users, in, asked, watch, shown, out.factors, files),
 		Integration: integrationapi.Services{Keys: in.keys, Stores: firms.stores, Receipts: in.receipts, Sandboxes: in.sandboxes, Customers: in.customers, Clock: c},
 		Consumers: appapi.New(appapi.Services{
 			Banners: shown.feed, Flyers: shown.flyers, Ratings: in.ratings, Scans: asked, Viewers: shown.viewers, Customers: in.customers, Clock: c, PerMinute: s.StrangersPerMinute,
@@ -145,7 +144,6 @@ func wire(s Settings, db *sqldb.DB, root secret.Root, made bool, out outside, co
 		Customers: in.customers, Partners: firms.partners, Retailers: firms.retailers, Stores: firms.stores,
 		Jobs: g.jobs, Blobs: out.blobs, feed: shown.feed, viewers: shown.viewers, Pool: out.pool, Outbox: g.post, mailer: out.mailer,
 		pay: out.pay, metrics: metrics, registers: r, companies: out.finders.companies,
-		quiet: newQuiet(g, contacts{users.identity, r.retailers}),
 	}
 }
 

@@ -6,8 +6,8 @@ import (
 	"seiva/internal/kit/letter"
 )
 
-// storesPage is where the portal lists stores with their last receipts.
-const storesPage = "/lista-lojas"
+// page is where the portal lists told silences, and puts them off.
+const page = "/lojas-paradas"
 
 const moment = "02/01/2006 15:04"
 
@@ -20,11 +20,23 @@ func silent(shop Shop, portal string) letter.Letter {
 			"Confira o caixa, a internet da loja e o sistema que envia os cupons.",
 		},
 		Facts:  letter.Facts{{"Loja", letter.Named(shop.Name)}, {"Último cupom", local(shop, shop.Last)}},
-		Action: letter.Action{Label: "Ver as lojas", Link: portal + storesPage},
+		Action: letter.Action{Label: "Ver as lojas paradas", Link: portal + page},
 		After: []string{
-			"A comparação é com as últimas 8 semanas da própria loja. Se ela está fechada, basta ignorar este aviso.",
+			"A comparação é com as últimas 8 semanas da própria loja. Se ela está fechada, adie o aviso e diga o motivo.",
 			"Este aviso chega uma vez. Escrevemos de novo quando os cupons voltarem.",
 		},
+	}
+}
+
+// still tells that a silence lasts whose snooze is over.
+func still(shop Shop, portal string) letter.Letter {
+	return letter.Letter{
+		Subject: "Uma loja continua sem enviar cupons",
+		Before:  []string{"O aviso desta loja tinha sido adiado, e os cupons dela ainda não voltaram a chegar."},
+		Facts: letter.Facts{
+			{"Loja", letter.Named(shop.Name)}, {"Último cupom", local(shop, shop.Last)}, {"Motivo do adiamento", letter.Quoted(shop.Incident.Reason)},
+		},
+		Action: letter.Action{Label: "Ver as lojas paradas", Link: portal + page},
 	}
 }
 
@@ -36,7 +48,7 @@ func back(shop Shop, since time.Time, portal string) letter.Letter {
 		Facts: letter.Facts{
 			{"Loja", letter.Named(shop.Name)}, {"Último cupom antes da pausa", local(shop, since)}, {"Último cupom", local(shop, shop.Last)},
 		},
-		Action: letter.Action{Label: "Ver as lojas", Link: portal + storesPage},
+		Action: letter.Action{Label: "Ver as lojas paradas", Link: portal + page},
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/letter"
+	"seiva/internal/kit/scope"
 )
 
 // WatchJob is the kind of the job that looks for silent stores.
@@ -30,6 +31,7 @@ type Ports struct {
 	// RetailerEmail and HouseEmail give the address of a retailer, or of a software house; empty: there is none.
 	RetailerEmail, HouseEmail func(ctx context.Context, id string) (string, error)
 	Post                      letter.Post
+	Trail                     scope.Trail
 	Portal                    string // address of the portal
 }
 
@@ -149,7 +151,7 @@ func (s *Service) look(ctx context.Context, shop Shop, days []Day, seen *round) 
 	}
 	if last != nil && last.Ended.IsZero() {
 		if !shop.Last.After(last.Since) {
-			return nil
+			return s.remind(ctx, shop, now)
 		}
 		return s.store.InTx(ctx, func(ctx context.Context) error {
 			if first, err := s.store.End(ctx, last.ID, now); err != nil || !first {
@@ -169,6 +171,20 @@ func (s *Service) look(ctx context.Context, shop Shop, days []Day, seen *round) 
 	}
 	seen.silent = append(seen.silent, shop)
 	return nil
+}
+
+// remind tells once more of a silence whose snooze is over.
+func (s *Service) remind(ctx context.Context, shop Shop, now time.Time) error {
+	until := shop.Incident.SnoozedUntil
+	if until.IsZero() || now.Before(until) {
+		return nil
+	}
+	return s.store.InTx(ctx, func(ctx context.Context) error {
+		if first, err := s.store.Remind(ctx, shop.Incident.ID, until); err != nil || !first {
+			return err
+		}
+		return s.tell(ctx, shop, still(shop, s.ports.Portal))
+	})
 }
 
 // open writes an incident down and tells of it, unless another process was faster.

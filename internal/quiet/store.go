@@ -3,6 +3,9 @@ package quiet
 import (
 	"context"
 	"time"
+
+	"seiva/internal/kit/paging"
+	"seiva/internal/kit/scope"
 )
 
 // Store keeps what stores sold by the hour, and their incidents.
@@ -20,6 +23,15 @@ type Store interface {
 	// Open writes an incident; false: the store has one. End ends it; false: it was ended before.
 	Open(ctx context.Context, i Incident) (bool, error)
 	End(ctx context.Context, id string, at time.Time) (bool, error)
+	// Incidents gives a page of the silences of the caller's living stores that last, or ended from a moment on, and how many there are.
+	Incidents(ctx context.Context, who scope.Scope, q Query, endedFrom time.Time, r paging.Request) ([]Listed, int, error)
+	// Incident gives one of the caller's living stores, or ErrNotFound; Hold keeps others from changing it until the transaction ends.
+	Incident(ctx context.Context, who scope.Scope, id string) (Listed, error)
+	Hold(ctx context.Context, id string) error
+	// Snooze puts one off until a moment; zero: no longer.
+	Snooze(ctx context.Context, id string, until time.Time, accountID, reason string) error
+	// Remind ends a snooze that ended at a moment; false: another process did, or somebody changed it.
+	Remind(ctx context.Context, id string, until time.Time) (bool, error)
 	// Forget deletes what some stores sold before a day.
 	Forget(ctx context.Context, storeIDs []string, before string) error
 }
@@ -37,4 +49,7 @@ type Incident struct {
 	ID, StoreID string
 	Since, Told time.Time
 	Ended       time.Time // zero: it lasts
+	// SnoozedUntil is zero where nobody put it off; Reason is why.
+	SnoozedUntil time.Time
+	Reason       string
 }

@@ -16,6 +16,7 @@ const (
 	PaymentsLate      Concern = "pagamentos-em-atraso"
 	ContractsExpiring Concern = "contratos-vencendo"
 	StoresQuiet       Concern = "lojas-quietas"
+	StoresSilent      Concern = "lojas-paradas"
 	FactorRequests    Concern = "pedidos-de-segundo-fator"
 )
 

@@ -23,6 +23,7 @@ import (
 	"seiva/internal/partners"
 	"seiva/internal/problems"
 	"seiva/internal/promotions"
+	"seiva/internal/quiet"
 	"seiva/internal/ratings"
 	"seiva/internal/receipts"
 	"seiva/internal/receipts/sandbox"
@@ -69,6 +70,7 @@ type Services struct {
 	Uploads      *uploads.Service
 	VIP          *vip.Service
 	Problems     *problems.Service
+	Quiet        *quiet.Service
 	Customers    *customers.Service
 	UISettings   *uisettings.Service
 	Idempotency  *httpx.Idempotency

@@ -19,6 +19,7 @@ import (
 	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/edge/portalapi/problems"
 	"seiva/internal/edge/portalapi/promotions"
+	"seiva/internal/edge/portalapi/quiet"
 	"seiva/internal/edge/portalapi/ratings"
 	"seiva/internal/edge/portalapi/receipts"
 	"seiva/internal/edge/portalapi/reference"
@@ -53,6 +54,7 @@ func registerResources(r portal.Router, s Services) {
 	partners.Register(r.In(scope.CompanyArea), s.Partners)
 	problems.Register(r.In(scope.OwnArea), s.Problems)
 	promotions.Register(r, s.Promotions)
+	quiet.Register(r.In(scope.ReceiptArea), s.Quiet)
 	ratings.Register(r.In(scope.ReceiptArea), s.Ratings)
 	receipts.Register(r.In(scope.ReceiptArea), s.Receipts, s.Clock)
 	reference.Register(r.In(scope.OwnArea))

@@ -100,7 +100,8 @@ func (s *Store) Shops(ctx context.Context, after string, most int) ([]quiet.Shop
 		ID, TradeName, UF, RetailerID, PartnerID string
 		LastAt                                   int64
 		IncidentID                               string
-		Since, ToldAt, EndedAt                   int64
+		Since, ToldAt, EndedAt, SnoozedUntil     int64
+		SnoozeReason                             string
 	}
 	err := s.DB.Read(ctx).NewSelect().TableExpr(register.StoresOfRetailers).
 		Join(`LEFT JOIN quiet_incidents AS i ON i.store_id = s.id AND i.told_at = (SELECT MAX(o.told_at) FROM quiet_incidents AS o WHERE o.store_id = s.id)`).
@@ -108,6 +109,7 @@ func (s *Store) Shops(ctx context.Context, after string, most int) ([]quiet.Shop
 		ColumnExpr(`COALESCE((SELECT MAX(d.last_at) FROM receipt_days AS d WHERE d.retailer_id = s.retailer_id AND d.store_id = s.id
 			AND d.day = (SELECT MAX(x.day) FROM receipt_store_days AS x WHERE x.store_id = s.id)), 0) AS last_at`).
 		ColumnExpr("COALESCE(i.id, '') AS incident_id, COALESCE(i.since, 0) AS since, COALESCE(i.told_at, 0) AS told_at, COALESCE(i.ended_at, 0) AS ended_at").
+		ColumnExpr("COALESCE(i.snoozed_until, 0) AS snoozed_until, COALESCE(i.snooze_reason, '') AS snooze_reason").
 		Where("s.deleted_at = 0 AND s.id > ?", after).Where("EXISTS (SELECT 1 FROM receipt_days AS e WHERE e.store_id = s.id)").
 		OrderExpr("s.id").Limit(int64(most)).Scan(ctx, &rows)
 	shops := make([]quiet.Shop, len(rows))
@@ -118,6 +120,7 @@ func (s *Store) Shops(ctx context.Context, after string, most int) ([]quiet.Shop
 		if r.IncidentID != "" {
 			shops[i].Incident = &quiet.Incident{
 				ID: r.IncidentID, StoreID: r.ID, Since: sqldb.Instant(r.Since), Told: sqldb.Instant(r.ToldAt), Ended: sqldb.Instant(r.EndedAt),
+				SnoozedUntil: sqldb.Instant(r.SnoozedUntil), Reason: r.SnoozeReason,
 			}
 		}
 	}

@@ -13,7 +13,11 @@ import (
 	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/kit/clock"
+	"seiva/internal/kit/errs"
 	"seiva/internal/kit/letter"
+	"seiva/internal/kit/paging"
+	"seiva/internal/kit/scope"
+	"seiva/internal/kit/scope/scopetest"
 	"seiva/internal/quiet"
 )
 
@@ -30,6 +34,7 @@ type world struct {
 	t     *testing.T
 	db    *sqldb.DB
 	post  *post
+	trail *scopetest.Trail
 	clock *clock.Fixed
 	n     int
 }
@@ -38,10 +43,10 @@ type world struct {
 var noon = time.Date(2026, 9, 30, 17, 0, 0, 0, time.UTC)
 
 func newWorld(t *testing.T, db *sqldb.DB, days int) *world {
-	w := &world{t: t, db: db, post: &post{}, clock: clock.NewFixed(noon.Add(-time.Hour))}
+	w := &world{t: t, db: db, post: &post{}, trail: &scopetest.Trail{}, clock: clock.NewFixed(noon.Add(-time.Hour))}
 	sqltest.Exec(t, db, "INSERT INTO partners (id, documento, corporate_name, trade_name, search, code, created_at) VALUES ('p', 'p', '', '', '', 'p', 0)")
 	sqltest.Exec(t, db, "INSERT INTO retailers (id, documento, corporate_name, trade_name, search, partner_id, created_at) VALUES ('r', 'r', '', 'R', '', 'p', 0)")
-	sqltest.Exec(t, db, "INSERT INTO stores (retailer_id, id, documento, trade_name, search, uf, created_at) VALUES ('r', 's', 's', 'Loja', '', 'AC', 0)")
+	sqltest.Exec(t, db, "INSERT INTO stores (retailer_id, id, documento, trade_name, search, uf, created_at) VALUES ('r', 's', 's', 'Loja', 'loja', 'AC', 0)")
 	for back := days; back > 0; back-- {
 		for h := range 3 {
 			for i := range 10 {
@@ -72,7 +77,7 @@ func (w *world) service() *quiet.Service {
 	return quiet.NewService(sqlquiet.New(w.db), quiet.Ports{
 		RetailerEmail: func(_ context.Context, id string) (string, error) { return id + "@r", nil },
 		HouseEmail:    func(_ context.Context, id string) (string, error) { return id + "@p", nil },
-		Post:          w.post, Portal: "https://portal.example",
+		Post:          w.post, Trail: w.trail, Portal: "https://portal.example",
 	}, w.clock)
 }
 
@@ -89,7 +94,7 @@ func (w *world) watch(want ...string) {
 	}
 }
 
-const stopped, returned = "Uma loja parou de enviar cupons", "A loja voltou a enviar cupons"
+const stopped, returned, lasting = "Uma loja parou de enviar cupons", "A loja voltou a enviar cupons", "Uma loja continua sem enviar cupons"
 
 func TestASilenceIsToldOnceAndSoIsItsEnd(t *testing.T) {
 	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
@@ -211,6 +216,148 @@ func TestAStoreThatIsLongGoneIsNoNews(t *testing.T) {
 		w.clock.Advance(8 * 24 * time.Hour)
 		for range 25 {
 			w.watch()
+		}
+	})
+}
+
+func coded(t *testing.T, what string, err error, code string) {
+	t.Helper()
+	if got := errs.From(err).Code; err == nil || got != code {
+		t.Errorf("%s: %v, want %s", what, err, code)
+	}
+}
+
+// people are who sees the store, and who does not.
+var (
+	staff     = scope.Scope{AccountID: "clara", Profile: scope.Suporte}
+	retailer  = scope.Scope{AccountID: "ana", Profile: scope.Varejista, RetailerID: "r"}
+	house     = scope.Scope{AccountID: "bruno", Profile: scope.Parceiro, PartnerID: "p"}
+	strangers = map[string]scope.Scope{
+		"another retailer":         {Profile: scope.Varejista, RetailerID: "other"},
+		"another software house":   {Profile: scope.Parceiro, PartnerID: "other"},
+		"a colleague of one store": {Profile: scope.Varejista, RetailerID: "r", Stores: scope.OnlyStores("another")},
+		"a colleague of no store":  {Profile: scope.Varejista, RetailerID: "r", Stores: scope.OnlyStores()},
+	}
+)
+
+const (
+	incident = "0190000000000000000000000a"
+	why      = "Reforma da fachada"
+)
+
+func (w *world) list(who scope.Scope, q quiet.Query) []quiet.Listed {
+	w.t.Helper()
+	page, err := w.service().List(w.t.Context(), who, q, paging.Request{Size: 5, Sort: quiet.ByTold, Desc: true})
+	if err != nil || page.Total != len(page.Items) {
+		w.t.Fatal(page.Total, err)
+	}
+	return page.Items
+}
+
+// is tells how the one silence stands, and that it is counted as what needs somebody just then.
+func (w *world) is(want quiet.State) quiet.Listed {
+	w.t.Helper()
+	found := w.list(staff, quiet.Query{State: want})
+	all := w.list(staff, quiet.Query{})
+	count, err := w.service().Count(w.t.Context(), staff)
+	if err != nil || len(found) != 1 || len(all) != 1 || found[0].State != want || (count == 1) != (want == quiet.Stopped) {
+		w.t.Fatalf("%v of %v, %d counted, %v", found, all, count, err)
+	}
+	return found[0]
+}
+
+// silentAt has the store fall silent, told at noon.
+func silentAt(t *testing.T, db *sqldb.DB) *world {
+	w := newWorld(t, db, 1)
+	store := sqlquiet.New(db)
+	first, err := store.Open(t.Context(), quiet.Incident{ID: incident, StoreID: "s", Since: noon.Add(9*time.Minute - 25*time.Hour), Told: noon})
+	if err != nil || !first {
+		t.Fatal(first, err)
+	}
+	sqltest.Exec(t, db, "INSERT INTO accounts (id, email, email_key, name, profile, created_at) VALUES ('ana', '', '', 'Ana', 'VAREJISTA', 0)")
+	w.clock = clock.NewFixed(noon)
+	return w
+}
+
+func TestASilenceIsSeenByWhoseItIs(t *testing.T) {
+	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
+		w := silentAt(t, open(t))
+		for _, who := range []scope.Scope{staff, retailer, house} {
+			if got := w.list(who, quiet.Query{Filter: "loja"}); len(got) != 1 || got[0].StoreName != "Loja" || got[0].RetailerName != "R" || !got[0].Told.Equal(noon) {
+				t.Errorf("%s sees %+v", who.Profile, got)
+			}
+		}
+		for name, who := range strangers {
+			if got := w.list(who, quiet.Query{}); len(got) != 0 {
+				t.Errorf("%s sees %+v", name, got)
+			}
+			_, err := w.service().Snooze(t.Context(), who, incident, quiet.Snooze{Reason: why})
+			coded(t, name, err, "quiet.not_found")
+			_, err = w.service().Wake(t.Context(), who, incident)
+			coded(t, name, err, "quiet.not_found")
+		}
+		if got := w.list(staff, quiet.Query{Filter: "padaria"}); len(got) != 0 {
+			t.Errorf("%+v", got)
+		}
+		_, err := w.service().List(t.Context(), staff, quiet.Query{State: "QUIETA"}, paging.Request{Size: 5, Sort: quiet.ByTold})
+		coded(t, "no state", err, "quiet.invalid_filter")
+		sqltest.Exec(t, w.db, "UPDATE stores SET deleted_at = 1")
+		if got := w.list(staff, quiet.Query{}); len(got) != 0 {
+			t.Errorf("of a deleted store: %+v", got)
+		}
+	})
+}
+
+func TestASilenceIsPutOffAndToldOnceMore(t *testing.T) {
+	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
+		w := silentAt(t, open(t))
+		for reason, days := range map[string]int{why: 61, why + "!": -1, "curto": 1, "": 0} {
+			_, err := w.service().Snooze(t.Context(), retailer, incident, quiet.Snooze{Days: days, Reason: reason})
+			coded(t, reason, err, "quiet.invalid_snooze")
+		}
+		w.is(quiet.Stopped)
+		put, err := w.service().Snooze(t.Context(), retailer, incident, quiet.Snooze{Days: 2, Reason: " " + why})
+		if err != nil || put.State != quiet.Snoozed || !put.SnoozedUntil.Equal(noon.AddDate(0, 0, 2)) || put.Reason != why || put.SnoozedBy != "Ana" {
+			t.Fatalf("%+v, %v", put, err)
+		}
+		w.is(quiet.Snoozed)
+		w.clock.Advance(47 * time.Hour)
+		w.watch()
+		w.clock.Advance(time.Hour)
+		w.watch("r@r: "+lasting, "p@p: "+lasting)
+		w.is(quiet.Stopped)
+		if _, err := w.service().Snooze(t.Context(), house, incident, quiet.Snooze{Reason: why}); err != nil {
+			t.Fatal(err)
+		}
+		w.clock.Advance(300 * 24 * time.Hour)
+		w.watch()
+		if woken, err := w.service().Wake(t.Context(), staff, incident); err != nil || woken.State != quiet.Stopped || woken.Reason != "" {
+			t.Fatalf("%+v, %v", woken, err)
+		}
+		w.is(quiet.Stopped)
+		w.trail.Holds(t,
+			scopetest.Line("quiet.snoozed", retailer, "r", "s", "map[reason:"+why+"]"),
+			scopetest.Line("quiet.snoozed", house, "r", "s", "map[reason:"+why+"]"),
+			scopetest.Line("quiet.woken", staff, "r", "s", "map[]"))
+	})
+}
+
+func TestASilenceThatEndedIsNotPutOff(t *testing.T) {
+	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
+		w := silentAt(t, open(t))
+		if _, err := w.service().Snooze(t.Context(), retailer, incident, quiet.Snooze{Days: 2, Reason: why}); err != nil {
+			t.Fatal(err)
+		}
+		w.sell(noon.Add(-time.Minute))
+		w.watch("r@r: "+returned, "p@p: "+returned)
+		w.is(quiet.Returned)
+		_, err := w.service().Snooze(t.Context(), retailer, incident, quiet.Snooze{Reason: why})
+		coded(t, "ended", err, "quiet.over")
+		w.clock.Advance(72 * time.Hour)
+		w.watch()
+		w.clock.Advance(28 * 24 * time.Hour)
+		if got := w.list(staff, quiet.Query{}); len(got) != 0 {
+			t.Errorf("a month later: %+v", got)
 		}
 	})
 }
