@@ -68,6 +68,9 @@ func (s *Service) List(ctx context.Context, who scope.Scope, q Query, r paging.R
 	if err := q.check(); err != nil {
 		return paging.Page[Listed]{}, err
 	}
+	if r.Sort == "" {
+		r.Sort, r.Desc = ByTold, true // the newest first
+	}
 	now := s.clock.Now()
 	rows, total, err := s.store.Incidents(ctx, who, q, now.Add(-shownAfter), r)
 	for i := range rows {

@@ -1,5 +1,11 @@
 package apitest
 
+import (
+	"time"
+
+	"seiva/internal/kit/id"
+)
+
 // Count counts the rows of a table, behind the server's back; a condition may follow the name.
 func (p *Instance) Count(table string) int {
 	p.T.Helper()
@@ -28,4 +34,15 @@ func (p *Instance) Text(query string, args ...any) string {
 		p.T.Fatalf("%d rows of %s", len(found), query)
 	}
 	return found[0]
+}
+
+// Silence writes a told silence of a store, an hour old, and gives its id; ended is a moment in milliseconds, or 0.
+func (p *Instance) Silence(storeID string, ended int64) string {
+	db := p.Database()
+	defer func() { _ = db.Close() }()
+	made, told := id.New(), time.Now().Add(-time.Hour)
+	_, err := db.Exec("INSERT INTO quiet_incidents (id, store_id, since, told_at, ended_at) VALUES (?, ?, ?, ?, ?)",
+		made, storeID, told.Add(-time.Hour).UnixMilli(), told.UnixMilli(), ended)
+	p.Check(err)
+	return made
 }

@@ -47,10 +47,13 @@ func TestAttentionOpensWhatItCounted(t *testing.T) {
 	p.Check(sqlidentity.New(p.DB).AskReset(t.Context(), identity.FactorReset{
 		AccountID: account, AskedBy: p.Get(apitest.Support, "/identity/me").Str("id"), Reason: "Perdeu o telefone", AskedAt: time.Now(), ExpiresAt: time.Now().Add(time.Hour),
 	}))
-	want := map[string]float64{"contratos-bloqueados": 1, "contratos-vencendo": 2, "pagamentos-em-atraso": 1, "lojas-quietas": 1, "pedidos-de-segundo-fator": 1}
+	for i, until := range []int{0, 0, 1} { // the third is put off
+		set("INSERT INTO quiet_incidents (id, store_id, since, told_at, ended_at, snoozed_until) VALUES (?, ?, 1, 1, 0, ?)", id.New(), []string{p.Centro.ID, p.Praia.ID, p.Norte.ID}[i], until)
+	}
+	want := map[string]float64{"contratos-bloqueados": 1, "contratos-vencendo": 2, "pagamentos-em-atraso": 1, "lojas-quietas": 1, "lojas-paradas": 2, "pedidos-de-segundo-fator": 1}
 	lists := map[string]string{
 		"contratos-bloqueados": "/varejistas/report?situacao=bloqueado", "contratos-vencendo": "/varejistas/report?situacao=vencendo",
-		"pagamentos-em-atraso": "/varejistas/report?situacao=atraso", "lojas-quietas": "/lojas/report?situacao=quieta", "pedidos-de-segundo-fator": "/contas?pedidos=true",
+		"pagamentos-em-atraso": "/varejistas/report?situacao=atraso", "lojas-quietas": "/lojas/report?situacao=quieta", "lojas-paradas": "/lojas-paradas?situacao=PARADA", "pedidos-de-segundo-fator": "/contas?pedidos=true",
 	}
 	for _, staff := range [][2]string{{apitest.Admin, "/admin"}, {apitest.Support, "/support"}} {
 		told := map[string]float64{}

@@ -122,6 +122,7 @@ func (h *hostility) plant() {
 	promotion := made(apitest.Admin, "/admin/promocoes", h.promotion(sponsor).JSON()).Str("id")
 	spare := made(apitest.Admin, "/admin/patrocinadores", sponsorBody(apitest.BranchCNPJ(900)).JSON()).Str("id")
 	h.promoted, h.sponsored = promotion, sponsor
+	silence := h.Silence(h.Centro.ID, 0)
 	h.entered = h.consumer()
 	var ended string
 	h.area, ended = h.vip(h.Seiva, apitest.RetailerDocument), h.vip(h.Alfa, alfaDocument).ID
@@ -147,8 +148,9 @@ func (h *hostility) plant() {
 		"/admin/cupons/":                     receipt, "/support/cupons/": receipt, "/integration/receipts/": receipt,
 		"/admin/contas/": h.account("Bia"), "/support/contas/": h.account("Caio"),
 		"/admin/avaliacoes/": rated(h.World, anas), "/admin/lojas-nao-integradas/": wanted(h.World),
-		"/admin/encartes/": h.objects["/varejistas/encartes/"],
-		"/admin/lojas/":    h.Centro.ID, "/admin/lojas/edit-category/": h.Centro.ID,
+		"/admin/encartes/":      h.objects["/varejistas/encartes/"],
+		"/admin/lojas-paradas/": silence, "/support/lojas-paradas/": silence, "/varejistas/lojas-paradas/": silence, "/parceiros/lojas-paradas/": silence,
+		"/admin/lojas/": h.Centro.ID, "/admin/lojas/edit-category/": h.Centro.ID,
 		"/admin/parceiros/":   h.Caixa.ID,
 		"/admin/propagandas/": banner, "/app/banners/": banner,
 		"/admin/pedidos-de-consumidores/":   h.WaitingRequest(h.t, h.CustomerToken(h.t, h.Seiva.ID, apitest.BiaCPF), "erase"),

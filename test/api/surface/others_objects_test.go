@@ -68,7 +68,9 @@ func oneOfEach(p *apitest.World) map[string]possession {
 		stay, _ := stays[0].(map[string]any)
 		return possession{who, stay["id"].(string)}
 	}
+	silence := p.Silence(p.Centro.ID, 0)
 	return map[string]possession{
+		"/varejistas/lojas-paradas/": {apitest.Retailer, silence}, "/parceiros/lojas-paradas/": {apitest.House, silence},
 		"/varejistas/acessos-administrativos/": access(apitest.Retailer, "/varejistas/acessos-administrativos"),
 		"/parceiros/acessos-administrativos/":  access(apitest.House, "/parceiros/acessos-administrativos"),
 		"/varejistas/lojas/":                   {apitest.Retailer, p.Centro.ID}, "/parceiros/lojas/": {apitest.House, p.Centro.ID},
@@ -107,7 +109,7 @@ func TestObjectsOfOthersDoNotExist(t *testing.T) {
 	nobodys := []string{"/locations/cidades/", "/places/", apitest.UiSettings + "/"} // a setting's name leads to one's own
 	body := p.StoreDraft(p.Upload(t, apitest.OtherRetailer, uploadstest.JPEG(t, 298, 124))).With("rules", []any{
 		apitest.Draft{"type": "RETAILER_ID", "value": p.Alfa.ID}, apitest.Draft{"type": "STORE_ID", "value": p.Praia.ID},
-	}).With("name", "x").With("overlapHours", 0).With("texto", "Obrigada!").With("email", "novo@outra.com.br").JSON()
+	}).With("name", "x").With("overlapHours", 0).With("texto", "Obrigada!").With("motivo", "Reforma da fachada").With("email", "novo@outra.com.br").JSON()
 	for _, r := range apitest.LiveRoutes(p.App) {
 		before, after, has := strings.Cut(r.Path, "{")
 		ours := slices.ContainsFunc(httpx.Profiles(r.Op), func(f scope.Profile) bool { return !f.Staff() })
@@ -138,7 +140,7 @@ func TestObjectsOfOthersDoNotExist(t *testing.T) {
 			continue
 		}
 		place := path + object.id
-		if strings.HasPrefix(path, "/identity/") || strings.Contains(path, "usuarios") || strings.Contains(path, "acessos") || strings.Contains(path, "report-schedules") {
+		if strings.HasPrefix(path, "/identity/") || strings.Contains(path, "usuarios") || strings.Contains(path, "acessos") || strings.Contains(path, "lojas-paradas") || strings.Contains(path, "report-schedules") {
 			place = strings.TrimSuffix(path, "/") // there is no call for one: it is in the list
 		}
 		if got := p.Call(t, object.owner, "GET", place, ""); got.Status != http.StatusOK || !strings.Contains(got.Text, object.id) {

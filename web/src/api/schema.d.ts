@@ -918,6 +918,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/lojas-paradas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lojas cujos cupons pararam num horário em que costumam vender
+         * @description As paradas que foram avisadas e continuam, e as que terminaram há menos de 30 dias. Ordem: desde ou avisadaEm.
+         */
+        get: operations["adminSilentStores"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/lojas-paradas/{id}/adiamento": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Adiar o aviso de uma loja parada, com um motivo
+         * @description A parada deixa de pedir atenção. Se os cupons não voltarem até lá, quem foi avisado é avisado mais uma vez.
+         */
+        put: operations["adminSnoozeSilence"];
+        post?: never;
+        /** Desfazer o adiamento */
+        delete: operations["adminWakeSilence"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/lojas/all": {
         parameters: {
             query?: never;
@@ -3860,6 +3901,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/parceiros/lojas-paradas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lojas cujos cupons pararam num horário em que costumam vender
+         * @description As paradas que foram avisadas e continuam, e as que terminaram há menos de 30 dias. Ordem: desde ou avisadaEm.
+         */
+        get: operations["partnerSilentStores"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/parceiros/lojas-paradas/{id}/adiamento": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Adiar o aviso de uma loja parada, com um motivo
+         * @description A parada deixa de pedir atenção. Se os cupons não voltarem até lá, quem foi avisado é avisado mais uma vez.
+         */
+        put: operations["partnerSnoozeSilence"];
+        post?: never;
+        /** Desfazer o adiamento */
+        delete: operations["partnerWakeSilence"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/parceiros/lojas/all": {
         parameters: {
             query?: never;
@@ -4952,6 +5034,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/support/lojas-paradas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lojas cujos cupons pararam num horário em que costumam vender
+         * @description As paradas que foram avisadas e continuam, e as que terminaram há menos de 30 dias. Ordem: desde ou avisadaEm.
+         */
+        get: operations["supportSilentStores"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/lojas-paradas/{id}/adiamento": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Adiar o aviso de uma loja parada, com um motivo
+         * @description A parada deixa de pedir atenção. Se os cupons não voltarem até lá, quem foi avisado é avisado mais uma vez.
+         */
+        put: operations["supportSnoozeSilence"];
+        post?: never;
+        /** Desfazer o adiamento */
+        delete: operations["supportWakeSilence"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/support/lojas/all": {
         parameters: {
             query?: never;
@@ -5998,6 +6121,47 @@ export interface paths {
         /** Cadastrar uma loja */
         post: operations["retailerCreateStore"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/varejistas/lojas-paradas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lojas cujos cupons pararam num horário em que costumam vender
+         * @description As paradas que foram avisadas e continuam, e as que terminaram há menos de 30 dias. Ordem: desde ou avisadaEm.
+         */
+        get: operations["retailerSilentStores"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/varejistas/lojas-paradas/{id}/adiamento": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Adiar o aviso de uma loja parada, com um motivo
+         * @description A parada deixa de pedir atenção. Se os cupons não voltarem até lá, quem foi avisado é avisado mais uma vez.
+         */
+        put: operations["retailerSnoozeSilence"];
+        post?: never;
+        /** Desfazer o adiamento */
+        delete: operations["retailerWakeSilence"];
         options?: never;
         head?: never;
         patch?: never;
@@ -7277,7 +7441,7 @@ export interface components {
         };
         Concern: {
             /** @enum {string} */
-            tipo: "contratos-bloqueados" | "pagamentos-em-atraso" | "contratos-vencendo" | "lojas-quietas" | "pedidos-de-segundo-fator";
+            tipo: "contratos-bloqueados" | "pagamentos-em-atraso" | "contratos-vencendo" | "lojas-quietas" | "lojas-paradas" | "pedidos-de-segundo-fator";
             /**
              * Format: int64
              * @description Exatamente as linhas da lista que as mostra
@@ -8748,6 +8912,15 @@ export interface components {
             /** Format: int64 */
             total: number;
         };
+        PageSilentStore: {
+            items: components["schemas"]["SilentStore"][];
+            /** Format: int64 */
+            page: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            total: number;
+        };
         PageSoftwareHouseReportRow: {
             items: components["schemas"]["SoftwareHouseReportRow"][];
             /** Format: int64 */
@@ -9979,6 +10152,38 @@ export interface components {
             /** @description Do varejista ou da software house */
             id: string;
         };
+        SilentStore: {
+            /**
+             * Format: date-time
+             * @description null com situacao ADIADA: até os cupons voltarem
+             */
+            adiadaAte: string | null;
+            /** @description Vazio onde ninguém adiou, ou a conta foi excluída */
+            adiadaPor: string;
+            /**
+             * Format: date-time
+             * @description Quando o varejista e a software house foram avisados
+             */
+            avisadaEm: string;
+            /**
+             * Format: date-time
+             * @description O último cupom antes da parada
+             */
+            desde: string;
+            /** @description Da parada */
+            id: string;
+            loja: components["schemas"]["PartyName"];
+            /** @description Por que foi adiada */
+            motivo: string;
+            /** @enum {string} */
+            situacao: "PARADA" | "ADIADA" | "VOLTOU";
+            varejista: components["schemas"]["Named"];
+            /**
+             * Format: date-time
+             * @description Quando se viu que os cupons voltaram; null: a parada continua
+             */
+            voltouEm: string | null;
+        };
         Simulation: {
             /** @description Último dia, incluído */
             ate: string;
@@ -10007,6 +10212,15 @@ export interface components {
             terminouEm: string | null;
             /** Format: double */
             unidades: number;
+        };
+        SnoozeInputBody: {
+            /**
+             * Format: int64
+             * @description De 1 a 60; ausente: até os cupons voltarem
+             */
+            dias?: number;
+            /** @description Obrigatório, de 10 a 500 caracteres */
+            motivo?: string;
         };
         SoftwareHouseReportRow: {
             categorias: string[];
@@ -12696,6 +12910,100 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CompanyInvitation"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminSilentStores: {
+        parameters: {
+            query?: {
+                /** @description Qualquer parte de um nome ou CNPJ, sem distinguir maiúsculas e acentos */
+                filter?: string;
+                /** @description A partir de 0 */
+                page?: number;
+                /** @description Ausente: 20 */
+                pageSize?: number;
+                /** @description O mesmo que pageSize */
+                rowsPerPage?: number;
+                /** @description Um campo; também 'campo.desc' */
+                sortBy?: string;
+                /** @description asc ou desc; sem sortBy, também um campo ou 'campo.desc' */
+                orderBy?: string;
+                /** @description PARADA, ADIADA ou VOLTOU; ausente: todas */
+                situacao?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageSilentStore"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminSnoozeSilence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SnoozeInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SilentStore"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminWakeSilence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SilentStore"];
                 };
             };
             404: components["responses"]["Problem404"];
@@ -19891,6 +20199,100 @@ export interface operations {
             500: components["responses"]["Problem500"];
         };
     };
+    partnerSilentStores: {
+        parameters: {
+            query?: {
+                /** @description Qualquer parte de um nome ou CNPJ, sem distinguir maiúsculas e acentos */
+                filter?: string;
+                /** @description A partir de 0 */
+                page?: number;
+                /** @description Ausente: 20 */
+                pageSize?: number;
+                /** @description O mesmo que pageSize */
+                rowsPerPage?: number;
+                /** @description Um campo; também 'campo.desc' */
+                sortBy?: string;
+                /** @description asc ou desc; sem sortBy, também um campo ou 'campo.desc' */
+                orderBy?: string;
+                /** @description PARADA, ADIADA ou VOLTOU; ausente: todas */
+                situacao?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageSilentStore"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    partnerSnoozeSilence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SnoozeInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SilentStore"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    partnerWakeSilence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SilentStore"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
     partnerStoresAll: {
         parameters: {
             query?: {
@@ -21989,6 +22391,100 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    supportSilentStores: {
+        parameters: {
+            query?: {
+                /** @description Qualquer parte de um nome ou CNPJ, sem distinguir maiúsculas e acentos */
+                filter?: string;
+                /** @description A partir de 0 */
+                page?: number;
+                /** @description Ausente: 20 */
+                pageSize?: number;
+                /** @description O mesmo que pageSize */
+                rowsPerPage?: number;
+                /** @description Um campo; também 'campo.desc' */
+                sortBy?: string;
+                /** @description asc ou desc; sem sortBy, também um campo ou 'campo.desc' */
+                orderBy?: string;
+                /** @description PARADA, ADIADA ou VOLTOU; ausente: todas */
+                situacao?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageSilentStore"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    supportSnoozeSilence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SnoozeInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SilentStore"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    supportWakeSilence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SilentStore"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
     supportStoresAll: {
         parameters: {
             query?: {
@@ -24061,6 +24557,100 @@ export interface operations {
                     "application/json": components["schemas"]["Store"];
                 };
             };
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    retailerSilentStores: {
+        parameters: {
+            query?: {
+                /** @description Qualquer parte de um nome ou CNPJ, sem distinguir maiúsculas e acentos */
+                filter?: string;
+                /** @description A partir de 0 */
+                page?: number;
+                /** @description Ausente: 20 */
+                pageSize?: number;
+                /** @description O mesmo que pageSize */
+                rowsPerPage?: number;
+                /** @description Um campo; também 'campo.desc' */
+                sortBy?: string;
+                /** @description asc ou desc; sem sortBy, também um campo ou 'campo.desc' */
+                orderBy?: string;
+                /** @description PARADA, ADIADA ou VOLTOU; ausente: todas */
+                situacao?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageSilentStore"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    retailerSnoozeSilence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SnoozeInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SilentStore"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    retailerWakeSilence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SilentStore"];
+                };
+            };
+            404: components["responses"]["Problem404"];
             409: components["responses"]["Problem409"];
             422: components["responses"]["Problem422"];
             500: components["responses"]["Problem500"];

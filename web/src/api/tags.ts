@@ -21,6 +21,7 @@ export type Tag =
   | "retailer"
   | "schedules"
   | "security"
+  | "silences"
   | "simulations"
   | "sponsors"
   | "stores"

@@ -326,6 +326,10 @@ func TestASilenceIsPutOffAndToldOnceMore(t *testing.T) {
 		w.clock.Advance(time.Hour)
 		w.watch("r@r: "+lasting, "p@p: "+lasting)
 		w.is(quiet.Stopped)
+		// A process that read the snooze before this one ended it.
+		if first, err := sqlquiet.New(w.db).Remind(t.Context(), incident, put.SnoozedUntil); first || err != nil {
+			t.Errorf("told twice: %v, %v", first, err)
+		}
 		if _, err := w.service().Snooze(t.Context(), house, incident, quiet.Snooze{Reason: why}); err != nil {
 			t.Fatal(err)
 		}

@@ -24,6 +24,7 @@ import { profileRoutes } from "./profile";
 import { promotionRoutes } from "./promotions";
 import { adminReportRoutes, reportRoutes } from "./reports";
 import { portalRoute } from "./signed-in";
+import { silencesRoute } from "./silences";
 import { sponsorRoutes } from "./sponsors";
 import { partnerStoreRoutes, retailerStoreRoutes } from "./stores";
 import { subscriptionRoute } from "./subscription";
@@ -108,6 +109,7 @@ export const portalRoutes = [
   ]),
   ...receiptRoutes,
   ...reportRoutes,
+  silencesRoute,
   ...profileRoutes,
   ...accountRoutes,
   ...teamRoutes,

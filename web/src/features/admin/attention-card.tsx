@@ -16,6 +16,7 @@ const listOf = (area: StaffArea): Record<Concern["tipo"], Pick<LinkProps, "to" |
   "contratos-vencendo": { to: "/lista-varejista", search: { situacao: "vencendo" } },
   "pagamentos-em-atraso": { to: "/lista-varejista", search: { situacao: "atraso" } },
   "lojas-quietas": { to: "/lista-lojas", search: { situacao: "quieta" } },
+  "lojas-paradas": { to: "/lojas-paradas", search: { situacao: "PARADA" } },
   "pedidos-de-segundo-fator": { to: `/${area}/contas`, search: { pedidos: true } },
 });
 

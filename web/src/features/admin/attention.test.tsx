@@ -11,6 +11,7 @@ const concerns: Concern[] = [
   { tipo: "pagamentos-em-atraso", total: 1 },
   { tipo: "contratos-vencendo", total: 3 },
   { tipo: "lojas-quietas", total: 1200 },
+  { tipo: "lojas-paradas", total: 4 },
   { tipo: "pedidos-de-segundo-fator", total: 1 },
 ];
 
@@ -32,6 +33,7 @@ describe.each([
       [/^1 ?pagamento em atraso/, "/lista-varejista?situacao=atraso"],
       [/^3 ?contratos perto do prazo/, "/lista-varejista?situacao=vencendo"],
       [/^1\.200 ?lojas quietas/, "/lista-lojas?situacao=quieta"],
+      [/^4 ?lojas paradas/, "/lojas-paradas?situacao=PARADA"],
       [/^1 ?pedido de remoção/, requests],
     ] as const)
       expect(await screen.findByRole("link", { name })).toHaveAttribute("href", path);
@@ -61,7 +63,7 @@ test.each([
   serveRetailers("admin");
   needs(home, concerns);
   renderPortal(path);
-  expect(await screen.findByRole("link", { name: "1.207 itens precisam de atenção" })).toHaveAttribute(
+  expect(await screen.findByRole("link", { name: "1.211 itens precisam de atenção" })).toHaveAttribute(
     "href",
     home,
   );

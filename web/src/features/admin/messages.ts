@@ -126,6 +126,7 @@ export const messages = {
       "contratos-vencendo": ["contrato perto do prazo", "contratos perto do prazo"],
       "pagamentos-em-atraso": ["pagamento em atraso", "pagamentos em atraso"],
       "lojas-quietas": ["loja quieta", "lojas quietas"],
+      "lojas-paradas": ["loja parada", "lojas paradas"],
       "pedidos-de-segundo-fator": ["pedido de remoção das duas etapas", "pedidos de remoção das duas etapas"],
     },
     help: {
@@ -133,6 +134,7 @@ export const messages = {
       "contratos-vencendo": "Faltam 7 dias ou menos para assinar.",
       "pagamentos-em-atraso": "Vencidos há 7 dias ou mais.",
       "lojas-quietas": "Tiveram cupons, mas nenhum nos últimos 7 dias.",
+      "lojas-paradas": "Pararam num horário em que costumam vender, e ninguém adiou o aviso.",
       "pedidos-de-segundo-fator": "Outra pessoa da equipe precisa concordar.",
     },
   },

@@ -7,4 +7,4 @@ export type Concern = Schemas["Concern"];
 
 /** What needs staff now, the most urgent first; asked again when somebody was helped. */
 export const useAttention = (area: StaffArea) =>
-  $api.useQuery("get", callOf(staffBase[area], "/atencao"), {}, tagged("accounts", "contract"));
+  $api.useQuery("get", callOf(staffBase[area], "/atencao"), {}, tagged("accounts", "contract", "silences"));

@@ -1,0 +1,55 @@
+/** Texts of the stores whose receipts stopped. */
+export const messages = {
+  subtitle:
+    "Lojas cujos cupons pararam num horário em que elas costumam vender, e as que voltaram nos últimos 30 dias. O varejista e a software house são avisados uma vez, por e-mail.",
+  list: {
+    caption: "Lojas paradas",
+    noun: ["parada", "paradas"],
+    filter: "Nome ou CNPJ da loja",
+    filterHint: "Nome ou CNPJ da loja",
+    state: "Situação",
+    every: "Todas",
+    store: "Loja",
+    retailer: "Varejista",
+    since: "Último cupom",
+    sinceHelp: "O último cupom que chegou antes da parada.",
+    told: "Avisada em",
+    actions: "Ações",
+    snooze: "Adiar",
+    snoozeOf: (store: string) => `Adiar o aviso de ${store}`,
+    wake: "Desfazer",
+    wakeOf: (store: string) => `Desfazer o adiamento de ${store}`,
+    empty: "Nenhuma loja parada",
+    emptyHelp:
+      "A comparação é com as últimas 8 semanas de cada loja: só lojas com ao menos 4 semanas de cupons entram nela.",
+    nothingFound: "Nenhuma loja com estes filtros",
+    showAll: "Ver todas",
+  },
+  states: {
+    PARADA: { tag: "Parada", many: "Paradas", tone: "off" },
+    ADIADA: { tag: "Adiada", many: "Adiadas", tone: "wait" },
+    VOLTOU: { tag: "Voltou", many: "Voltaram", tone: "ok" },
+  },
+  back: (at: string) => `Vimos em ${at}`,
+  until: (at: string) => `Até ${at}`,
+  untilBack: "Até os cupons voltarem",
+  by: (name: string) => (name ? ` · ${name}` : ""),
+  snooze: {
+    title: "Adiar o aviso?",
+    lead: (store: string) =>
+      `${store} deixa de pedir atenção. Se os cupons não voltarem até lá, o varejista e a software house são avisados mais uma vez.`,
+    time: "Por quanto tempo",
+    choices: [
+      { days: 1, label: "1 dia" },
+      { days: 7, label: "7 dias" },
+      { days: 30, label: "30 dias" },
+      { days: 60, label: "60 dias" },
+      { days: 0, label: "Até os cupons voltarem" },
+    ],
+    reason: "Motivo",
+    reasonHelp: "Aparece na lista para quem vê esta loja, e fica na auditoria.",
+    submit: "Adiar",
+    done: "Aviso adiado",
+  },
+  woken: "Adiamento desfeito",
+} as const;

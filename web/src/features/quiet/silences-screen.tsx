@@ -1,0 +1,157 @@
+import { Button } from "@mantine/core";
+import { formatCnpj, formatDateTime } from "../../lib/format";
+import { mayChange } from "../../modules/access";
+import { type Area, useArea } from "../../modules/area";
+import { ChoiceFilter } from "../../modules/choices/choice-filter";
+import { useCurrentUser } from "../../modules/current-user";
+import type { Column } from "../../ui/list/columns";
+import { List } from "../../ui/list/list";
+import { useDialog } from "../../ui/list/use-dialog";
+import { useList } from "../../ui/list/use-list";
+import { Tag } from "../../ui/tag";
+import { toast } from "../../ui/toast";
+import { messages } from "./messages";
+import classes from "./quiet.module.css";
+import { type Silence, silences, states, useWake } from "./silences";
+import { SnoozeDialog } from "./snooze-dialog";
+
+const texts = messages.list;
+
+/** How it stands, with what is known of that. */
+function State({ silence }: { silence: Silence }) {
+  const { tag, tone } = messages.states[silence.situacao];
+  const until = silence.adiadaAte ? messages.until(formatDateTime(silence.adiadaAte)) : messages.untilBack;
+  return (
+    <span className={classes.two}>
+      <Tag tone={tone}>{tag}</Tag>
+      {silence.situacao === "VOLTOU" && silence.voltouEm && (
+        <small>{messages.back(formatDateTime(silence.voltouEm))}</small>
+      )}
+      {silence.situacao === "ADIADA" && (
+        <>
+          <small>
+            {until}
+            {messages.by(silence.adiadaPor)}
+          </small>
+          <small>{silence.motivo}</small>
+        </>
+      )}
+    </span>
+  );
+}
+
+function Wake({ silence, area }: { silence: Silence; area: Area }) {
+  const wake = useWake(area);
+  const run = () =>
+    wake.mutate({ params: { path: { id: silence.id } } }, { onSuccess: () => toast.success(messages.woken) });
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      loading={wake.isPending}
+      aria-label={texts.wakeOf(silence.loja.tradeName)}
+      onClick={run}
+    >
+      {texts.wake}
+    </Button>
+  );
+}
+
+type Acts = { area: Area; onSnooze: (silence: Silence) => void };
+
+const columns = (acts: Acts | undefined, area: Area): Column<Silence>[] => [
+  {
+    id: "loja",
+    header: texts.store,
+    enableSorting: false,
+    meta: { title: true },
+    cell: ({ row: { original } }) => (
+      <span className={classes.two}>
+        {original.loja.tradeName}
+        <small>{formatCnpj(original.loja.document)}</small>
+      </span>
+    ),
+  },
+  ...(area === "varejista"
+    ? []
+    : [
+        {
+          id: "varejista",
+          header: texts.retailer,
+          enableSorting: false,
+          cell: ({ row: { original } }) => original.varejista.nomeFantasia,
+        } satisfies Column<Silence>,
+      ]),
+  {
+    id: "desde",
+    header: texts.since,
+    meta: { whole: true, help: texts.sinceHelp },
+    cell: ({ row: { original } }) => formatDateTime(original.desde),
+  },
+  {
+    id: "avisadaEm",
+    header: texts.told,
+    meta: { whole: true },
+    cell: ({ row: { original } }) => formatDateTime(original.avisadaEm),
+  },
+  {
+    id: "situacao",
+    header: texts.state,
+    enableSorting: false,
+    cell: ({ row: { original } }) => <State silence={original} />,
+  },
+  ...(acts
+    ? [
+        {
+          id: "acoes",
+          header: texts.actions,
+          enableHiding: false,
+          enableSorting: false,
+          meta: { align: "right", pinned: true },
+          cell: ({ row: { original } }) => (
+            <>
+              {original.situacao === "PARADA" && (
+                <Button
+                  size="xs"
+                  variant="default"
+                  aria-label={texts.snoozeOf(original.loja.tradeName)}
+                  onClick={() => acts.onSnooze(original)}
+                >
+                  {texts.snooze}
+                </Button>
+              )}
+              {original.situacao === "ADIADA" && <Wake silence={original} area={acts.area} />}
+            </>
+          ),
+        } satisfies Column<Silence>,
+      ]
+    : []),
+];
+
+/** '/lojas-paradas': whose receipts stopped when they usually sell; what may be put off, and what came back. */
+export function SilencesScreen() {
+  const area = useArea();
+  const user = useCurrentUser();
+  const list = useList(silences, area);
+  const dialog = useDialog<Silence>();
+  const acts = mayChange(user, "receipts") ? { area, onSnooze: dialog.open } : undefined;
+  return (
+    <List list={list} words={texts} columns={columns(acts, area)}>
+      <List.Head subtitle={messages.subtitle} />
+      <List.Card>
+        <List.Tools>
+          <ChoiceFilter
+            name="situacao"
+            label={texts.state}
+            all={texts.every}
+            options={states.map((value) => ({ value, label: messages.states[value].many }))}
+            value={list.asked.situacao}
+            onChange={(situacao) => list.url.set({ situacao: states.find((one) => one === situacao) })}
+          />
+        </List.Tools>
+        <List.Table />
+      </List.Card>
+      {dialog.shown && <SnoozeDialog silence={dialog.shown} onClose={dialog.close} />}
+    </List>
+  );
+}
