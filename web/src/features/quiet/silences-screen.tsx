@@ -68,7 +68,7 @@ const columns = (acts: Acts | undefined, area: Area): Column<Silence>[] => [
     cell: ({ row: { original } }) => (
       <span className={classes.two}>
         {original.loja.tradeName}
-        <small>{formatCnpj(original.loja.document)}</small>
+        <small className={classes.cnpj}>{formatCnpj(original.loja.document)}</small>
       </span>
     ),
   },

@@ -1,0 +1,7 @@
+import { screensAreAccessible } from "./accessible";
+
+screensAreAccessible([
+  ["admin", "/admin/customers-list"],
+  ["suporte", "/lojas-paradas"],
+  ["varejista", "/lojas-paradas"],
+]);
