@@ -28,8 +28,12 @@ import (
 
 func portalServices(g ground, r registers, firms companies, users people, in intake, asked *scans.Service, shown publications, factors achievements.Table, files files) portalapi.Services {
 	directory := reports.NewDirectory(sqlreports.New(g.db), g.clock)
+	reported := problems.NewService(sqlproblems.New(g.db), problems.Ports{
+		Post: g.post, Organization: r.organization, Trail: g.trail, PublicURL: g.origin,
+	}, g.clock)
 	return portalapi.Services{
-		Desk:     reports.NewDesk(files.kinds, reports.Counting{Concern: reports.FactorRequests, Count: directory.FactorRequests}),
+		Desk: reports.NewDesk(files.kinds, reports.Counting{Concern: reports.FactorRequests, Count: directory.FactorRequests},
+			reports.Counting{Concern: reports.ProblemsNew, Count: reported.CountNew}),
 		Identity: users.identity, Onboarding: users.onboarding, Switches: users.switches,
 		Partners: firms.partners, Retailers: firms.retailers, Stores: firms.stores, StoresAdmin: firms.storesAdmin, Roots: firms.roots,
 		Billing: firms.billing, Contracts: firms.contracts,
@@ -43,10 +47,8 @@ func portalServices(g ground, r registers, firms companies, users people, in int
 		Achievements: achievements.NewService(sqlreports.NewAchievements(g.db), achievements.Ports{Table: factors}, g.clock),
 		UISettings:   uisettings.NewService(sqluisettings.New(g.db), g.clock),
 		Idempotency:  httpx.NewIdempotency(sqlidempotency.New(g.db), g.clock),
-		Problems: problems.NewService(sqlproblems.New(g.db), problems.Ports{
-			Post: g.post, Organization: r.organization, Trail: g.trail,
-		}, g.clock),
-		Clock: g.clock,
+		Problems:     reported,
+		Clock:        g.clock,
 	}
 }
 

@@ -19,6 +19,7 @@ type Ports struct {
 	// programme's own people.
 	Organization func(ctx context.Context, who scope.Scope) (string, error)
 	Trail        scope.Trail
+	PublicURL    string // origin of the links in letters, without a slash at its end
 }
 
 // Service knows the rules of reports.

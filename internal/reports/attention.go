@@ -17,6 +17,7 @@ const (
 	ContractsExpiring Concern = "contratos-vencendo"
 	StoresQuiet       Concern = "lojas-quietas"
 	FactorRequests    Concern = "pedidos-de-segundo-fator"
+	ProblemsNew       Concern = "problemas-novos"
 )
 
 // Attention is how many there are of a concern: exactly the rows of the list that shows them.

@@ -952,6 +952,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/meus-problemas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Os problemas que a própria pessoa relatou, os mais novos primeiro */
+        get: operations["adminOwnProblems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/meus-problemas/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Um problema que a própria pessoa relatou, com as respostas */
+        get: operations["adminOwnProblem"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/parceiros/all": {
         parameters: {
             query?: never;
@@ -1158,10 +1192,113 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** A fila dos problemas relatados, os mais novos primeiro */
+        get: operations["adminProblems"];
         put?: never;
         /** Relatar um problema ao suporte */
         post: operations["adminReportProblem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/problemas/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Um problema relatado, com o que a equipe fez */
+        get: operations["adminProblem"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/problemas/{id}/anotacoes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Anotar em um relato, para a equipe */
+        post: operations["adminNoteProblem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/problemas/{id}/assumir": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cuidar de um relato, também no lugar de outra pessoa */
+        post: operations["adminTakeProblem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/problemas/{id}/devolver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Deixar de cuidar de um relato */
+        post: operations["adminReturnProblem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/problemas/{id}/respostas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Responder por e-mail a quem relatou */
+        post: operations["adminAnswerProblem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/problemas/{id}/situacao": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Dizer em que situação um relato está */
+        post: operations["adminMoveProblem"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3784,6 +3921,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/parceiros/meus-problemas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Os problemas que a própria pessoa relatou, os mais novos primeiro */
+        get: operations["partnerOwnProblems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/parceiros/meus-problemas/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Um problema que a própria pessoa relatou, com as respostas */
+        get: operations["partnerOwnProblem"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/parceiros/problemas": {
         parameters: {
             query?: never;
@@ -4807,6 +4978,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/support/meus-problemas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Os problemas que a própria pessoa relatou, os mais novos primeiro */
+        get: operations["supportOwnProblems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/meus-problemas/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Um problema que a própria pessoa relatou, com as respostas */
+        get: operations["supportOwnProblem"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/support/parceiros/all": {
         parameters: {
             query?: never;
@@ -5024,10 +5229,113 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** A fila dos problemas relatados, os mais novos primeiro */
+        get: operations["supportProblems"];
         put?: never;
         /** Relatar um problema ao suporte */
         post: operations["supportReportProblem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/problemas/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Um problema relatado, com o que a equipe fez */
+        get: operations["supportProblem"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/problemas/{id}/anotacoes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Anotar em um relato, para a equipe */
+        post: operations["supportNoteProblem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/problemas/{id}/assumir": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cuidar de um relato, também no lugar de outra pessoa */
+        post: operations["supportTakeProblem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/problemas/{id}/devolver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Deixar de cuidar de um relato */
+        post: operations["supportReturnProblem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/problemas/{id}/respostas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Responder por e-mail a quem relatou */
+        post: operations["supportAnswerProblem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/problemas/{id}/situacao": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Dizer em que situação um relato está */
+        post: operations["supportMoveProblem"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5927,6 +6235,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/varejistas/meus-problemas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Os problemas que a própria pessoa relatou, os mais novos primeiro */
+        get: operations["retailerOwnProblems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/varejistas/meus-problemas/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Um problema que a própria pessoa relatou, com as respostas */
+        get: operations["retailerOwnProblem"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/varejistas/pedidos-de-consumidores": {
         parameters: {
             query?: never;
@@ -6348,6 +6690,21 @@ export interface components {
             /** @enum {string} */
             tag: "ARVORES_SALVAS" | "AGUA_ECONOMIZADA" | "CO2_ECONOMIZADO" | "PETROLEO_ECONOMIZADO" | "ECONOMIA_FINANCEIRA" | "CUPONS_VERDES_CRIADOS" | "MEDIA_AVALIACOES" | "TOTAL_AVALIACOES";
         };
+        Act: {
+            /** Format: date-time */
+            em: string;
+            /** @description O nome de quem fez */
+            quem: string;
+            /**
+             * @description Do relato, a partir daí
+             * @enum {string}
+             */
+            situacao: "NOVO" | "ABERTO" | "RESPONDIDO" | "RESOLVIDO";
+            /** @description Da anotação ou da resposta */
+            texto: string;
+            /** @enum {string} */
+            tipo: "ASSUMIU" | "DEVOLVEU" | "MUDOU_SITUACAO" | "ANOTOU" | "RESPONDEU";
+        };
         AdministrativeAccess: {
             emAndamento: boolean;
             /**
@@ -6376,6 +6733,12 @@ export interface components {
             nome: string;
             /** Format: date-time */
             quando: string;
+        };
+        AnswerInputBody: {
+            /** @description O relato fica RESOLVIDO, e não RESPONDIDO */
+            resolvido?: boolean;
+            /** @description Obrigatório, até 4.000 caracteres; vai por e-mail a quem relatou */
+            texto?: string;
         };
         AppBanner: {
             /** @description Para onde o toque leva; null: a lugar nenhum */
@@ -7059,7 +7422,7 @@ export interface components {
         };
         Concern: {
             /** @enum {string} */
-            tipo: "contratos-bloqueados" | "pagamentos-em-atraso" | "contratos-vencendo" | "lojas-quietas" | "pedidos-de-segundo-fator";
+            tipo: "contratos-bloqueados" | "pagamentos-em-atraso" | "contratos-vencendo" | "lojas-quietas" | "pedidos-de-segundo-fator" | "problemas-novos";
             /**
              * Format: int64
              * @description Exatamente as linhas da lista que as mostra
@@ -8207,6 +8570,10 @@ export interface components {
             /** Format: date-time */
             ultimaLeitura: string;
         };
+        NoteInputBody: {
+            /** @description Obrigatório, até 4.000 caracteres; só a equipe lê */
+            texto?: string;
+        };
         Occupancy: {
             /** @description Os que ocupam estes dias */
             banners: components["schemas"]["BannerSlot"][];
@@ -8217,6 +8584,35 @@ export interface components {
              * @description Banners ao mesmo tempo em cada canal
              */
             maximum: number;
+        };
+        OwnProblem: {
+            assunto: string;
+            /** Format: date-time */
+            criadoEm: string;
+            id: string;
+            /** Format: int64 */
+            numero: number;
+            /**
+             * @description NOVO: a equipe ainda não começou
+             * @enum {string}
+             */
+            situacao: "NOVO" | "ABERTO" | "RESPONDIDO" | "RESOLVIDO";
+        };
+        OwnProblemThread: {
+            assunto: string;
+            /** Format: date-time */
+            criadoEm: string;
+            descricao: string;
+            id: string;
+            /** Format: int64 */
+            numero: number;
+            /** @description Em ordem */
+            respostas: components["schemas"]["ProblemAnswer"][];
+            /**
+             * @description NOVO: a equipe ainda não começou
+             * @enum {string}
+             */
+            situacao: "NOVO" | "ABERTO" | "RESPONDIDO" | "RESOLVIDO";
         };
         PageAdministrativeAccess: {
             items: components["schemas"]["AdministrativeAccess"][];
@@ -8332,6 +8728,15 @@ export interface components {
             /** Format: int64 */
             total: number;
         };
+        PageOwnProblem: {
+            items: components["schemas"]["OwnProblem"][];
+            /** Format: int64 */
+            page: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            total: number;
+        };
         PagePasskeyRecord: {
             items: components["schemas"]["PasskeyRecord"][];
             /** Format: int64 */
@@ -8352,6 +8757,15 @@ export interface components {
         };
         PagePromotionStore: {
             items: components["schemas"]["PromotionStore"][];
+            /** Format: int64 */
+            page: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            total: number;
+        };
+        PageQueuedProblem: {
+            items: components["schemas"]["QueuedProblem"][];
             /** Format: int64 */
             page: number;
             /** Format: int64 */
@@ -8715,11 +9129,53 @@ export interface components {
             /** @example about:blank */
             type: string;
         };
+        ProblemAnswer: {
+            /** Format: date-time */
+            em: string;
+            texto: string;
+        };
         ProblemInputBody: {
             /** @description Obrigatório, até 120 caracteres em uma linha */
             assunto?: string;
             /** @description Obrigatório, até 4.000 caracteres */
             descricao?: string;
+        };
+        ProblemThread: {
+            assunto: string;
+            /** @description O que a equipe fez, em ordem */
+            atos: components["schemas"]["Act"][];
+            /** @description A conta de quem relatou */
+            contaId: string;
+            /** Format: date-time */
+            criadoEm: string;
+            descricao: string;
+            /** @description Para onde vão as respostas; vazio quando a conta não existe mais */
+            email: string;
+            /** @description Nome fantasia; vazio para a equipe da Seiva */
+            empresa: string;
+            /** @description O varejista ou a software house; vazio para a equipe da Seiva */
+            empresaId: string;
+            id: string;
+            /** @description Quem pergunta é responsável pelo relato */
+            meu: boolean;
+            /** @description De quem relatou; vazio quando a conta não existe mais */
+            nome: string;
+            /** Format: int64 */
+            numero: number;
+            /**
+             * @description Com que relatou
+             * @enum {string}
+             */
+            perfil: "ADMINISTRADOR" | "SUPORTE" | "VAREJISTA" | "PARCEIRO";
+            /** @description O nome de quem da equipe cuida do relato; vazio: ninguém */
+            responsavel: string;
+            /**
+             * @description NOVO: ninguém da equipe fez nada ainda
+             * @enum {string}
+             */
+            situacao: "NOVO" | "ABERTO" | "RESPONDIDO" | "RESOLVIDO";
+            /** @description Vai em If-Match no que se faz: só vale sobre o que foi visto */
+            versao: string;
         };
         Progress: {
             /** @description O cupom de teste cancelado mais recente */
@@ -8863,6 +9319,27 @@ export interface components {
         ProofWaysOutputBody: {
             /** @description Como a conta pode provar quem é: um destes */
             ways: ("password" | "code" | "passkey")[];
+        };
+        QueuedProblem: {
+            assunto: string;
+            /** Format: date-time */
+            criadoEm: string;
+            /** @description De quem relatou; vazio quando a conta não existe mais */
+            email: string;
+            /** @description Nome fantasia; vazio para a equipe da Seiva */
+            empresa: string;
+            id: string;
+            /** @description De quem relatou; vazio quando a conta não existe mais */
+            nome: string;
+            /** Format: int64 */
+            numero: number;
+            /** @description O nome de quem da equipe cuida do relato; vazio: ninguém */
+            responsavel: string;
+            /**
+             * @description NOVO: ninguém da equipe fez nada ainda
+             * @enum {string}
+             */
+            situacao: "NOVO" | "ABERTO" | "RESPONDIDO" | "RESOLVIDO";
         };
         Quotation: {
             /**
@@ -9788,6 +10265,10 @@ export interface components {
             regiao: string;
             /** @example SP */
             uf: string;
+        };
+        StateInputBody: {
+            /** @enum {string} */
+            situacao: "ABERTO" | "RESPONDIDO" | "RESOLVIDO";
         };
         StopRequestInputBody: {
             /** @description Obrigatório, até 500 caracteres; o consumidor o lê */
@@ -12462,6 +12943,58 @@ export interface operations {
             500: components["responses"]["Problem500"];
         };
     };
+    adminOwnProblems: {
+        parameters: {
+            query?: {
+                /** @description A partir de 0 */
+                page?: number;
+                /** @description De 1 a 100 */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageOwnProblem"];
+                };
+            };
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminOwnProblem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnProblemThread"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
     adminPartnersAll: {
         parameters: {
             query?: {
@@ -12904,6 +13437,41 @@ export interface operations {
             500: components["responses"]["Problem500"];
         };
     };
+    adminProblems: {
+        parameters: {
+            query?: {
+                /** @description O número do relato, ou o início do e-mail de quem relatou */
+                filter?: string;
+                /** @description Ausente: todas */
+                situacao?: "NOVO" | "ABERTO" | "RESPONDIDO" | "RESOLVIDO";
+                /** @description Ausente: tanto faz */
+                responsavel?: "MIM" | "NINGUEM" | "ALGUEM";
+                /** @description A partir de 0 */
+                page?: number;
+                /** @description De 1 a 100 */
+                pageSize?: number;
+                /** @description criadoEm, ou criadoEm.desc; ausente: os mais novos primeiro */
+                sortBy?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageQueuedProblem"];
+                };
+            };
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
     adminReportProblem: {
         parameters: {
             query?: never;
@@ -12931,6 +13499,193 @@ export interface operations {
             };
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminProblem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemThread"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminNoteProblem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description O campo versao do relato que foi visto; outra é 412 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoteInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemThread"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminTakeProblem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description O campo versao do relato que foi visto; outra é 412 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemThread"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminReturnProblem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description O campo versao do relato que foi visto; outra é 412 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemThread"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminAnswerProblem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description O campo versao do relato que foi visto; outra é 412 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemThread"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminMoveProblem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description O campo versao do relato que foi visto; outra é 412 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StateInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemThread"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            422: components["responses"]["Problem422"];
             500: components["responses"]["Problem500"];
         };
     };
@@ -19524,6 +20279,58 @@ export interface operations {
             500: components["responses"]["Problem500"];
         };
     };
+    partnerOwnProblems: {
+        parameters: {
+            query?: {
+                /** @description A partir de 0 */
+                page?: number;
+                /** @description De 1 a 100 */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageOwnProblem"];
+                };
+            };
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    partnerOwnProblem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnProblemThread"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
     partnerReportProblem: {
         parameters: {
             query?: never;
@@ -21482,6 +22289,58 @@ export interface operations {
             500: components["responses"]["Problem500"];
         };
     };
+    supportOwnProblems: {
+        parameters: {
+            query?: {
+                /** @description A partir de 0 */
+                page?: number;
+                /** @description De 1 a 100 */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageOwnProblem"];
+                };
+            };
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    supportOwnProblem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnProblemThread"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
     listSupportPartners: {
         parameters: {
             query?: {
@@ -21839,6 +22698,41 @@ export interface operations {
             500: components["responses"]["Problem500"];
         };
     };
+    supportProblems: {
+        parameters: {
+            query?: {
+                /** @description O número do relato, ou o início do e-mail de quem relatou */
+                filter?: string;
+                /** @description Ausente: todas */
+                situacao?: "NOVO" | "ABERTO" | "RESPONDIDO" | "RESOLVIDO";
+                /** @description Ausente: tanto faz */
+                responsavel?: "MIM" | "NINGUEM" | "ALGUEM";
+                /** @description A partir de 0 */
+                page?: number;
+                /** @description De 1 a 100 */
+                pageSize?: number;
+                /** @description criadoEm, ou criadoEm.desc; ausente: os mais novos primeiro */
+                sortBy?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageQueuedProblem"];
+                };
+            };
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
     supportReportProblem: {
         parameters: {
             query?: never;
@@ -21866,6 +22760,193 @@ export interface operations {
             };
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    supportProblem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemThread"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    supportNoteProblem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description O campo versao do relato que foi visto; outra é 412 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoteInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemThread"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    supportTakeProblem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description O campo versao do relato que foi visto; outra é 412 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemThread"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    supportReturnProblem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description O campo versao do relato que foi visto; outra é 412 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemThread"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    supportAnswerProblem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description O campo versao do relato que foi visto; outra é 412 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemThread"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    supportMoveProblem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description O campo versao do relato que foi visto; outra é 412 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StateInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemThread"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            422: components["responses"]["Problem422"];
             500: components["responses"]["Problem500"];
         };
     };
@@ -23695,6 +24776,58 @@ export interface operations {
             };
             404: components["responses"]["Problem404"];
             409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    retailerOwnProblems: {
+        parameters: {
+            query?: {
+                /** @description A partir de 0 */
+                page?: number;
+                /** @description De 1 a 100 */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageOwnProblem"];
+                };
+            };
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    retailerOwnProblem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnProblemThread"];
+                };
+            };
+            404: components["responses"]["Problem404"];
             422: components["responses"]["Problem422"];
             500: components["responses"]["Problem500"];
         };
