@@ -106,6 +106,9 @@ func (h *hostility) plant() {
 		return made(who, base+"/report-schedules", fmt.Sprintf(`{"tipo":"lojas","formatoExportacao":"csv","filtros":{},"frequencia":"daily","hora":7,"fuso":"America/Sao_Paulo","destinatarios":[%q]}`,
 			h.World.Call(h.t, who, "GET", "/identity/me", "").Str("id"))).Str("id")
 	}
+	told := func(who, base string) string {
+		return made(who, base+"/problemas", `{"assunto":"Não abre","descricao":"A tela não abre."}`).Str("id")
+	}
 	gone := func(who, base, document string) string {
 		store := h.MakeStore(h.Seiva, "", document, "Loja Velha").ID
 		if got := h.World.Call(h.t, who, "DELETE", base+"/lojas/"+store, ""); got.Status != 204 {
@@ -142,6 +145,8 @@ func (h *hostility) plant() {
 		"/support/report-schedules/":         scheduled(apitest.Support, "/support"),
 		"/admin/cupons/":                     receipt, "/support/cupons/": receipt, "/integration/receipts/": receipt,
 		"/admin/contas/": h.account("Bia"), "/support/contas/": h.account("Caio"),
+		"/admin/problemas/": told(apitest.Retailer, "/varejistas"), "/support/problemas/": told(apitest.House, "/parceiros"),
+		"/admin/meus-problemas/": told(apitest.Admin, "/admin"), "/support/meus-problemas/": told(apitest.Support, "/support"),
 		"/admin/avaliacoes/": rated(h.World, anas), "/admin/lojas-nao-integradas/": wanted(h.World),
 		"/admin/encartes/": h.objects["/varejistas/encartes/"],
 		"/admin/lojas/":    h.Centro.ID, "/admin/lojas/edit-category/": h.Centro.ID,
@@ -178,7 +183,8 @@ func (h *hostility) plant() {
 		"adminOpenSwitch.id": h.Seiva.ID, "adminRetailerChangeEmail.id": h.Alfa.ID, "adminPartnerChangeEmail.id": h.Beta.ID,
 		"retailerUpdateStore.id": h.Norte.ID, "partnerUpdateStore.id": h.Centro.ID, "signIn.email": "nobody@loja.com.br", "name": "Caixas da matriz",
 		"retailerUpdateStore.documento": "11222333000262", "partnerUpdateStore.documento": "11222333000181",
-		"changePassword.newPassword":   "Seiva-demo-2026",
+		"changePassword.newPassword": "Seiva-demo-2026",
+		"adminMoveProblem.situacao":  "RESOLVIDO", "supportMoveProblem.situacao": "RESOLVIDO",
 		"partnerCreateStore.documento": "11222333000343", "retailerCreateStore.documento": "11222333000424",
 	}
 }
