@@ -15,6 +15,7 @@ export type Tag =
   | "flyers"
   | "keys"
   | "notIntegrated"
+  | "problems"
   | "promotions"
   | "ratings"
   | "retailer"

@@ -17,6 +17,7 @@ const listOf = (area: StaffArea): Record<Concern["tipo"], Pick<LinkProps, "to" |
   "pagamentos-em-atraso": { to: "/lista-varejista", search: { situacao: "atraso" } },
   "lojas-quietas": { to: "/lista-lojas", search: { situacao: "quieta" } },
   "pedidos-de-segundo-fator": { to: `/${area}/contas`, search: { pedidos: true } },
+  "problemas-novos": { to: `/${area}/problemas`, search: { situacao: "NOVO" } },
 });
 
 /** 'Precisa de atenção': what there is to do, each number leading to what it counted (RT-01, RT-11). */

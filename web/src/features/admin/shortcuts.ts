@@ -7,6 +7,7 @@ import {
   IconKey,
   IconKeyring,
   IconLeaf,
+  IconMessage,
   IconReceipt,
   IconShield,
   IconStar,
@@ -62,6 +63,12 @@ export const shortcuts: readonly Shortcut[] = [
     label: "Contas de acesso",
     help: "Desbloquear, suspender ou corrigir",
     icon: IconUsers,
+  },
+  {
+    to: "/admin/problemas",
+    label: "Problemas relatados",
+    help: "Responder a quem relatou",
+    icon: IconMessage,
   },
   { to: "/lista-lojas", label: "Lojas", help: "Quem recebe e quem parou", icon: IconStore },
   {

@@ -1,7 +1,9 @@
 import { Button, Group, Stack } from "@mantine/core";
-import { useState } from "react";
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
 import { callOf } from "../../api/call-of";
 import { $api } from "../../api/client";
+import { useRefresh } from "../../api/tags";
 import { atMost, required } from "../../lib/rules";
 import { ownBase, useArea } from "../../modules/area";
 import { useCurrentUser } from "../../modules/current-user";
@@ -20,13 +22,28 @@ import classes from "./problems.module.css";
 const SUBJECT_MAX = 120;
 const DESCRIPTION_MAX = 4000;
 
-/** '/problema': tells support what does not work (D-79). */
+/** '/problema': tells support what does not work (D-79), and leads to what one told before. */
 export function ProblemScreen() {
+  return (
+    <Reporting
+      actions={
+        <Button variant="default" renderRoot={(props) => <Link to="/problemas" {...props} />}>
+          {messages.own.title}
+        </Button>
+      }
+    />
+  );
+}
+
+/** The same before the payment, where nothing else is open yet. */
+export const ProblemBeforePayment = () => <Reporting />;
+
+function Reporting({ actions }: { actions?: ReactNode }) {
   const { email } = useCurrentUser();
   const [sent, setSent] = useState<number>();
   return (
     <>
-      <PageHeader subtitle={messages.lead} />
+      <PageHeader subtitle={messages.lead} actions={actions} />
       <Card className={classes.card}>
         {sent !== undefined ? (
           <EmptyState
@@ -49,7 +66,9 @@ export function ProblemScreen() {
 
 function ProblemForm({ onSent }: { onSent: (number: number) => void }) {
   const area = useArea();
-  const report = $api.useMutation("post", callOf(ownBase[area], "/problemas"));
+  const report = $api.useMutation("post", callOf(ownBase[area], "/problemas"), {
+    onSuccess: useRefresh("problems"),
+  });
   const form = useForm({
     initial: { assunto: "", descricao: "" },
     rules: {
