@@ -24,12 +24,13 @@ import (
 	"seiva/internal/reports"
 	"seiva/internal/scans"
 	"seiva/internal/uisettings"
+	"seiva/internal/uploads"
 )
 
 func portalServices(g ground, r registers, firms companies, users people, in intake, asked *scans.Service, shown publications, factors achievements.Table, files files) portalapi.Services {
 	directory := reports.NewDirectory(sqlreports.New(g.db), g.clock)
 	reported := problems.NewService(sqlproblems.New(g.db), problems.Ports{
-		Post: g.post, Organization: r.organization, Trail: g.trail, PublicURL: g.origin,
+		Post: g.post, Organization: r.organization, Trail: g.trail, PublicURL: g.origin, Pictures: screens{sent{shown.uploads, uploads.ProblemFolder}},
 	}, g.clock)
 	return portalapi.Services{
 		Desk: reports.NewDesk(files.kinds, reports.Counting{Concern: reports.FactorRequests, Count: directory.FactorRequests},

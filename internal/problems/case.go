@@ -32,6 +32,7 @@ type Case struct {
 	Company               string // the trade name of the owner; empty for the programme's own people
 	TakenBy, TakerName    string // who of staff looks after it; empty: nobody
 	Acts                  int    // how many there are
+	Pictures              int    // how many there are
 	ActedAt               time.Time
 }
 

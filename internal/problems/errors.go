@@ -17,5 +17,7 @@ var (
 		"A conta de quem relatou não existe mais: não há para onde enviar a resposta. Registre uma anotação.")
 	errOthers = errs.New(errs.Conflict, "problems.not_yours",
 		"Você não é responsável por este relato. Atualize a página.")
+	errPictures = errs.New(errs.Conflict, "problems.pictures_full",
+		"Este relato já tem 3 imagens, o máximo.")
 	errQuery = errs.InvalidFields("problems.invalid_query", map[string]string{"situacao": "Escolha uma das opções da lista."})
 )

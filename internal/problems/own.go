@@ -28,20 +28,33 @@ func (s *Service) Own(ctx context.Context, who scope.Scope, r paging.Request) (p
 
 // OwnThread gives what the caller reported with the answers to it, or ErrNotFound. What staff did besides is not in it.
 func (s *Service) OwnThread(ctx context.Context, who scope.Scope, reportID string) (Thread, error) {
-	if err := who.Require(scope.Administrador, scope.Suporte, scope.Varejista, scope.Parceiro); err != nil {
-		return Thread{}, err
-	}
-	if !id.Valid(reportID) {
-		return Thread{}, ErrNotFound
-	}
-	found, err := s.thread(ctx, reportID)
+	found, err := s.ownCase(ctx, who, reportID)
 	if err != nil {
 		return Thread{}, err
 	}
+	done, err := s.deedsOf(ctx, found)
+	if err != nil {
+		return Thread{}, err
+	}
+	done.Deeds = slices.DeleteFunc(done.Deeds, func(a Act) bool { return a.Deed != Replied })
+	return done, nil
+}
+
+// ownCase gives what the caller reported, or ErrNotFound.
+func (s *Service) ownCase(ctx context.Context, who scope.Scope, reportID string) (Case, error) {
+	if err := who.Require(scope.Administrador, scope.Suporte, scope.Varejista, scope.Parceiro); err != nil {
+		return Case{}, err
+	}
+	if !id.Valid(reportID) {
+		return Case{}, ErrNotFound
+	}
+	found, err := s.store.Get(ctx, reportID)
+	if err != nil {
+		return Case{}, errs.Wrap(err, "read one's own reported problem")
+	}
 	of := owned(who)
 	if found.AccountID != of.AccountID || of.OwnerID != "" && found.OwnerID != of.OwnerID {
-		return Thread{}, ErrNotFound
+		return Case{}, ErrNotFound
 	}
-	found.Deeds = slices.DeleteFunc(found.Deeds, func(a Act) bool { return a.Deed != Replied })
 	return found, nil
 }

@@ -41,13 +41,17 @@ func (s *Service) Thread(ctx context.Context, who scope.Scope, reportID string) 
 	return s.thread(ctx, reportID)
 }
 
-// thread reads a report before its deeds, of which those that came between are left out: its version is of what it shows.
 func (s *Service) thread(ctx context.Context, reportID string) (Thread, error) {
 	found, err := s.store.Get(ctx, reportID)
 	if err != nil {
 		return Thread{}, errs.Wrap(err, "read a reported problem")
 	}
-	done, err := s.store.Deeds(ctx, reportID, found.Acts)
+	return s.deedsOf(ctx, found)
+}
+
+// deedsOf reads what was done about a report as it was read; what came between is left out: its version is of what it shows.
+func (s *Service) deedsOf(ctx context.Context, found Case) (Thread, error) {
+	done, err := s.store.Deeds(ctx, found.ID, found.Acts)
 	return Thread{found, done}, errs.Wrap(err, "read what was done about a reported problem")
 }
 

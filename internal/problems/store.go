@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"seiva/internal/kit/media"
 	"seiva/internal/kit/paging"
 )
 
@@ -32,6 +33,10 @@ type Store interface {
 	Get(ctx context.Context, reportID string) (Case, error)
 	// Deeds gives the first so many of what was done about a report, in order.
 	Deeds(ctx context.Context, reportID string, most int) ([]Act, error)
+	// AddPicture stores a picture of a held report behind those that it has.
+	AddPicture(ctx context.Context, c Case, p media.Picture) error
+	// Pictures gives those of a report, in order.
+	Pictures(ctx context.Context, reportID string) ([]media.Picture, error)
 	// Act stores an act on a held report, with the state and who looks after it from then on.
 	Act(ctx context.Context, c Case, a Act) error
 }

@@ -26,6 +26,7 @@ type desk struct {
 	w             World
 	box           *lettertest.Box
 	trail         *scopetest.Trail
+	album         *album
 	now           *clock.Fixed
 	rui, eva, ana scope.Scope
 }
@@ -36,11 +37,11 @@ func newDesk(w World) *desk {
 		return scope.Scope{AccountID: w.Account(email, p, true), Name: name, Email: email, Profile: p}
 	}
 	d := &desk{
-		w: w, box: &lettertest.Box{}, trail: &scopetest.Trail{}, now: clock.NewFixed(start),
+		w: w, box: &lettertest.Box{}, trail: &scopetest.Trail{}, album: &album{}, now: clock.NewFixed(start),
 		rui: of("Rui", scope.Suporte), eva: of("Eva", scope.Administrador), ana: of("Ana", scope.Varejista),
 	}
 	d.ana.RetailerID = id.New()
-	d.Service = problems.NewService(w.Store, problems.Ports{Post: d.box, Organization: nobody, Trail: d.trail, PublicURL: "https://portal.test"}, d.now)
+	d.Service = problems.NewService(w.Store, problems.Ports{Post: d.box, Organization: nobody, Trail: d.trail, Pictures: d.album, PublicURL: "https://portal.test"}, d.now)
 	return d
 }
 

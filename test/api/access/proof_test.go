@@ -73,6 +73,8 @@ var withoutProof = map[string]string{
 	"resumeSubscription": "what was agreed goes on, and can be cancelled again",
 	"adminReportProblem": "is a message", "supportReportProblem": "is a message",
 	"retailerReportProblem": "is a message", "partnerReportProblem": "is a message",
+	"adminAddProblemPicture": "is a message", "supportAddProblemPicture": "is a message",
+	"retailerAddProblemPicture": "is a message", "partnerAddProblemPicture": "is a message",
 	"adminTakeProblem": "daily work, and stands in the history", "supportTakeProblem": "daily work, and stands in the history",
 	"adminReturnProblem": "daily work, and stands in the history", "supportReturnProblem": "daily work, and stands in the history",
 	"adminMoveProblem": "daily work, and stands in the history", "supportMoveProblem": "daily work, and stands in the history",

@@ -398,6 +398,8 @@ func (h *hostility) special(c hostileCall) any {
 			folder = "store-campaigns/000-"
 		}
 		return []any{apitest.Draft{"key": folder + id.New() + ".jpg", "type": "image/jpeg", "size": 1000}}
+	case "adminAddProblemPicture", "supportAddProblemPicture", "retailerAddProblemPicture", "partnerAddProblemPicture":
+		return map[string]any{"imagem": uploadstest.JPEG(h.t, 40, 30)}
 	case "sendReceipts", "verifyReceipt":
 		return apitest.Draft{"xml": string(apitest.Sample(h.t, "valid/04_sp_estrangeiro.xml")), "cashierCode": "7", "printed": true}
 	}

@@ -986,6 +986,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/meus-problemas/{id}/imagens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** As imagens do que a própria pessoa relatou */
+        get: operations["adminOwnProblemPictures"];
+        put?: never;
+        /** Acrescentar uma imagem ao que a própria pessoa relatou: até 3, que só ela e a equipe veem */
+        post: operations["adminAddProblemPicture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/parceiros/all": {
         parameters: {
             query?: never;
@@ -1265,6 +1283,23 @@ export interface paths {
         put?: never;
         /** Deixar de cuidar de um relato */
         post: operations["adminReturnProblem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/problemas/{id}/imagens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** As imagens de um problema relatado */
+        get: operations["adminProblemPictures"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3955,6 +3990,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/parceiros/meus-problemas/{id}/imagens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** As imagens do que a própria pessoa relatou */
+        get: operations["partnerOwnProblemPictures"];
+        put?: never;
+        /** Acrescentar uma imagem ao que a própria pessoa relatou: até 3, que só ela e a equipe veem */
+        post: operations["partnerAddProblemPicture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/parceiros/problemas": {
         parameters: {
             query?: never;
@@ -5012,6 +5065,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/support/meus-problemas/{id}/imagens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** As imagens do que a própria pessoa relatou */
+        get: operations["supportOwnProblemPictures"];
+        put?: never;
+        /** Acrescentar uma imagem ao que a própria pessoa relatou: até 3, que só ela e a equipe veem */
+        post: operations["supportAddProblemPicture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/support/parceiros/all": {
         parameters: {
             query?: never;
@@ -5302,6 +5373,23 @@ export interface paths {
         put?: never;
         /** Deixar de cuidar de um relato */
         post: operations["supportReturnProblem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/problemas/{id}/imagens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** As imagens de um problema relatado */
+        get: operations["supportProblemPictures"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -6263,6 +6351,24 @@ export interface paths {
         get: operations["retailerOwnProblem"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/varejistas/meus-problemas/{id}/imagens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** As imagens do que a própria pessoa relatou */
+        get: operations["retailerOwnProblemPictures"];
+        put?: never;
+        /** Acrescentar uma imagem ao que a própria pessoa relatou: até 3, que só ela e a equipe veem */
+        post: operations["retailerAddProblemPicture"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8604,6 +8710,11 @@ export interface components {
             criadoEm: string;
             descricao: string;
             id: string;
+            /**
+             * Format: int64
+             * @description Quantas há, de até 3
+             */
+            imagens: number;
             /** Format: int64 */
             numero: number;
             /** @description Em ordem */
@@ -9071,6 +9182,14 @@ export interface components {
             email: string;
             name: string;
         };
+        PictureAdded: {
+            /** Format: int64 */
+            imagens: number;
+        };
+        PictureInputBody: {
+            /** @description Obrigatória: JPEG ou PNG de até 5 MB, em base64 */
+            imagem?: string;
+        };
         Place: {
             /** @example Bela Vista */
             bairro: string;
@@ -9140,6 +9259,23 @@ export interface components {
             /** @description Obrigatório, até 4.000 caracteres */
             descricao?: string;
         };
+        ProblemPicture: {
+            /**
+             * Format: int64
+             * @description Em pixels
+             */
+            altura: number;
+            /** @description A imagem, em base64 */
+            jpeg: string;
+            /**
+             * Format: int64
+             * @description Em pixels
+             */
+            largura: number;
+        };
+        ProblemPictures: {
+            imagens: components["schemas"]["ProblemPicture"][];
+        };
         ProblemThread: {
             assunto: string;
             /** @description O que a equipe fez, em ordem */
@@ -9156,6 +9292,11 @@ export interface components {
             /** @description O varejista ou a software house; vazio para a equipe da Seiva */
             empresaId: string;
             id: string;
+            /**
+             * Format: int64
+             * @description Quantas há, de até 3
+             */
+            imagens: number;
             /** @description Quem pergunta é responsável pelo relato */
             meu: boolean;
             /** @description De quem relatou; vazio quando a conta não existe mais */
@@ -12995,6 +13136,66 @@ export interface operations {
             500: components["responses"]["Problem500"];
         };
     };
+    adminOwnProblemPictures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemPictures"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminAddProblemPicture: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PictureInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PictureAdded"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+        };
+    };
     adminPartnersAll: {
         parameters: {
             query?: {
@@ -13617,6 +13818,31 @@ export interface operations {
             404: components["responses"]["Problem404"];
             409: components["responses"]["Problem409"];
             412: components["responses"]["Problem412"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminProblemPictures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemPictures"];
+                };
+            };
+            404: components["responses"]["Problem404"];
             422: components["responses"]["Problem422"];
             500: components["responses"]["Problem500"];
         };
@@ -20331,6 +20557,66 @@ export interface operations {
             500: components["responses"]["Problem500"];
         };
     };
+    partnerOwnProblemPictures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemPictures"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    partnerAddProblemPicture: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PictureInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PictureAdded"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+        };
+    };
     partnerReportProblem: {
         parameters: {
             query?: never;
@@ -22341,6 +22627,66 @@ export interface operations {
             500: components["responses"]["Problem500"];
         };
     };
+    supportOwnProblemPictures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemPictures"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    supportAddProblemPicture: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PictureInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PictureAdded"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+        };
+    };
     listSupportPartners: {
         parameters: {
             query?: {
@@ -22878,6 +23224,31 @@ export interface operations {
             404: components["responses"]["Problem404"];
             409: components["responses"]["Problem409"];
             412: components["responses"]["Problem412"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    supportProblemPictures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemPictures"];
+                };
+            };
+            404: components["responses"]["Problem404"];
             422: components["responses"]["Problem422"];
             500: components["responses"]["Problem500"];
         };
@@ -24829,6 +25200,66 @@ export interface operations {
             };
             404: components["responses"]["Problem404"];
             422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    retailerOwnProblemPictures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemPictures"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    retailerAddProblemPicture: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PictureInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PictureAdded"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
         };
     };

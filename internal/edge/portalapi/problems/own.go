@@ -27,6 +27,7 @@ type OwnProblem struct {
 type OwnProblemThread struct {
 	OwnProblem
 	Descricao string          `json:"descricao"`
+	Imagens   int             `json:"imagens" doc:"Quantas há, de até 3"`
 	Respostas []ProblemAnswer `json:"respostas" doc:"Em ordem"`
 }
 
@@ -65,7 +66,7 @@ func registerOwn(guarded huma.API, b portal.Base, service *problems.Service) {
 		func(ctx context.Context, in *portal.ByID) (*ownThreadOutput, error) {
 			found, err := service.OwnThread(ctx, scope.From(ctx), in.ID)
 			return &ownThreadOutput{OwnProblemThread{
-				OwnProblem: own(found.Case), Descricao: found.Description,
+				OwnProblem: own(found.Case), Descricao: found.Description, Imagens: found.Pictures,
 				Respostas: httpx.Each(found.Deeds, func(a problems.Act) ProblemAnswer { return ProblemAnswer{a.Words, a.At} }),
 			}}, err
 		})

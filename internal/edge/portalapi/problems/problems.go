@@ -41,8 +41,10 @@ func Register(r portal.Router, service *problems.Service) {
 			return &problemOutput{ReportedProblem{sent.ID, sent.Number, sent.CreatedAt}}, err
 		})
 		registerOwn(r.Guarded, b, service)
+		registerOwnPictures(r.Guarded, b, service)
 	}
 	for _, b := range portal.Staff {
 		registerQueue(r.Guarded, b, service)
+		registerPictures(r.Guarded, b, "ProblemPictures", "/problemas", "As imagens de um problema relatado", service.Pictures)
 	}
 }

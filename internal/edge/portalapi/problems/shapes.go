@@ -28,6 +28,7 @@ type ProblemThread struct {
 	Numero      int       `json:"numero"`
 	Assunto     string    `json:"assunto"`
 	Descricao   string    `json:"descricao"`
+	Imagens     int       `json:"imagens" doc:"Quantas há, de até 3"`
 	Situacao    string    `json:"situacao" enum:"NOVO,ABERTO,RESPONDIDO,RESOLVIDO" doc:"NOVO: ninguém da equipe fez nada ainda"`
 	ContaID     string    `json:"contaId" doc:"A conta de quem relatou"`
 	Nome        string    `json:"nome" doc:"De quem relatou; vazio quando a conta não existe mais"`
@@ -99,7 +100,7 @@ func queued(c problems.Case) QueuedProblem {
 
 func threaded(who scope.Scope, t problems.Thread) ProblemThread {
 	return ProblemThread{
-		ID: t.ID, Numero: t.Number, Assunto: t.Subject, Descricao: t.Description, Situacao: string(t.State), ContaID: t.AccountID,
+		ID: t.ID, Numero: t.Number, Assunto: t.Subject, Descricao: t.Description, Imagens: t.Pictures, Situacao: string(t.State), ContaID: t.AccountID,
 		Nome: t.AskerName, Email: t.AskerEmail, Perfil: string(t.Profile), EmpresaID: t.OwnerID, Empresa: t.Company,
 		Responsavel: t.TakerName, Meu: t.TakenBy == who.AccountID, CriadoEm: t.CreatedAt, Versao: t.Version(),
 		Atos: httpx.Each(t.Deeds, func(a problems.Act) Act { return Act{string(a.Deed), a.Name, a.Words, string(a.State), a.At} }),

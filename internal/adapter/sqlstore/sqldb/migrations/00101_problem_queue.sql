@@ -25,3 +25,12 @@ CREATE TABLE problem_acts (
   at        {{.Int}} NOT NULL,
   PRIMARY KEY (report_id, place)
 );
+-- Pictures that who reported added; place is from 1 on.
+CREATE TABLE problem_pictures (
+  report_id   {{.Text}} NOT NULL REFERENCES problem_reports (id) ON DELETE CASCADE,
+  place       {{.Int}} NOT NULL,
+  picture_key {{.Text}} NOT NULL,
+  width       {{.Int}} NOT NULL,
+  height      {{.Int}} NOT NULL,
+  PRIMARY KEY (report_id, place)
+);
