@@ -16,16 +16,26 @@ test("support answers a report from the queue, and who reported finds the answer
 }) => {
   const subject = unique("Relatório vazio");
   await as("varejista");
-  const told = await page.context().request.post("/api/varejistas/problemas", {
-    data: { assunto: subject, descricao: "O relatório de ontem\nnão mostra nada." },
+  await page.goto("/problema");
+  await page.getByLabel("Assunto").fill(subject);
+  await page.getByLabel("Descrição").fill("O relatório de ontem\nnão mostra nada.");
+  await page.getByLabel("Imagens").setInputFiles({
+    name: "tela.png",
+    mimeType: "image/png",
+    buffer: await page.screenshot(),
   });
-  expect(told.status()).toBe(201);
-  const { numero } = await told.json();
+  await expect(page.getByText("tela.png")).toBeVisible();
+  await accessible(page);
+  await page.getByRole("button", { name: "Enviar relato" }).click();
+  const title = page.getByText(/^Recebemos seu relato nº \d+$/).first();
+  const numero = Number(/\d+/.exec((await title.textContent()) ?? "")?.[0]);
 
   await as("suporte");
   await page.goto(`/support/problemas?filter=${numero}`);
   await page.getByRole("link", { name: String(numero), exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: `Relato nº ${numero}` })).toBeVisible();
+  const picture = page.getByRole("img", { name: "Imagem 1 de 1" });
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(300);
   await page.getByRole("button", { name: "Anotar" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Texto").fill("Só entre nós.");
@@ -53,6 +63,7 @@ test("support answers a report from the queue, and who reported finds the answer
   await page.goto(link.pathname);
   await expect(page.getByText("Corrigimos. Tente de novo.")).toBeVisible();
   await expect(page.getByText("Só entre nós.")).toBeHidden();
+  await expect(picture).toBeVisible();
   await accessible(page);
   await page.getByRole("main").getByRole("link", { name: "Meus relatos" }).first().click();
   await expect(page.getByRole("row", { name: new RegExp(`${subject}.*Resolvido`) })).toBeVisible();

@@ -33,6 +33,7 @@ export const aProblem = (change: Partial<Problem> = {}): Problem => ({
   contaId: "account-2",
   perfil: "VAREJISTA",
   empresaId: "retailer-2",
+  imagens: 0,
   meu: false,
   versao: "v1",
   atos: [],

@@ -14,6 +14,17 @@ export const messages = {
   description: "Descrição",
   descriptionHelp:
     "O que você fez, o que esperava e o que apareceu. Não escreva senhas, API keys nem CPF de clientes.",
+  pictures: "Imagens",
+  picturesHelp:
+    "Até 3, JPEG ou PNG de até 5 MB cada. Só você e a equipe da Seiva veem; esconda CPF de clientes.",
+  pictureTooLarge: "A imagem passa de 5 MB. Reduza o tamanho e escolha de novo.",
+  pictureFailed: (numero: number, why: string) =>
+    `Recebemos o relato nº ${numero}, mas não todas as imagens. ${why} Abra-o em 'Meus relatos' para enviar as outras.`,
+  morePictures: "Acrescentar imagens",
+  sendPictures: "Enviar imagens",
+  noPicture: "Escolha ao menos uma imagem.",
+  picturesSent: "Imagens enviadas com sucesso",
+  picture: (number: number, total: number) => `Imagem ${number} de ${total}`,
   submit: "Enviar relato",
   sent: "Recebemos seu relato",
   sentAs: (number: number) => `Recebemos seu relato nº ${number}`,

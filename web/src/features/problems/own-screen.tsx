@@ -6,6 +6,7 @@ import { Card } from "../../ui/card";
 import { Missing } from "../../ui/missing";
 import { PageHeader } from "../../ui/page-header";
 import { messages } from "./messages";
+import { OwnPictures } from "./own-pictures";
 import classes from "./problems.module.css";
 import { useOwnProblem } from "./queries";
 import { StateTag } from "./state-tag";
@@ -28,7 +29,7 @@ export function OwnScreen() {
       />
     );
   }
-  const { numero, assunto, situacao, criadoEm, descricao, respostas } = problem;
+  const { numero, assunto, situacao, criadoEm, descricao, imagens, respostas } = problem;
   return (
     <>
       <PageHeader crumbs={crumbs} title={texts.one(numero)} object={texts.one(numero)} subtitle={assunto} />
@@ -59,6 +60,7 @@ export function OwnScreen() {
             {respostas.length > 0 && <Text size="sm">{texts.again(numero)}</Text>}
           </Stack>
         </Card>
+        <OwnPictures id={id} kept={imagens} />
       </Stack>
     </>
   );

@@ -19,7 +19,7 @@ const shows = (respostas: Schemas["ProblemAnswer"][]) => {
   signedInAs("VAREJISTA");
   server.use(
     http.get(`${API}/varejistas/meus-problemas/report-1`, () =>
-      HttpResponse.json({ ...own, descricao: "Nada aparece.", respostas }),
+      HttpResponse.json({ ...own, descricao: "Nada aparece.", imagens: 0, respostas }),
     ),
   );
   renderPortal("/problemas/report-1");

@@ -10,10 +10,12 @@ import { type Fact, Facts } from "../../ui/facts";
 import { Missing } from "../../ui/missing";
 import { PageHeader } from "../../ui/page-header";
 import { toast } from "../../ui/toast";
+import { usePictures } from "./pictures";
 import { Acts } from "./problem-acts";
 import classes from "./problems.module.css";
 import { type Problem, seenAs, useMove, useProblem, useTake, type Writing } from "./queries";
 import { messages } from "./queue-messages";
+import { Shots } from "./shots";
 import { StateTag } from "./state-tag";
 import { WriteDialog } from "./write-dialog";
 
@@ -115,6 +117,8 @@ function Actions({ area, problem }: { area: StaffArea; problem: Problem }) {
   );
 }
 
+const Pictures = ({ area, id }: { area: StaffArea; id: string }) => <Shots query={usePictures(area, id)} />;
+
 /** '/admin/problemas/{id}' and '/support/problemas/{id}': one report, and what staff do about it. */
 export function ThreadScreen() {
   const area = useArea(staffBase);
@@ -142,6 +146,11 @@ export function ThreadScreen() {
         <Card title={messages.wrote}>
           <p className={classes.words}>{problem.descricao}</p>
         </Card>
+        {problem.imagens > 0 && (
+          <Card title={messages.pictures}>
+            <Pictures area={area} id={id} />
+          </Card>
+        )}
         <Card title={messages.history}>
           <Stack gap="md">
             {problem.atos.length > 0 ? (
