@@ -10,7 +10,7 @@ const visitorPages = visitorPaths.map((path) => new RegExp(`^${path.replace(/\$\
 /** The document that the binary serves at an address (internal/edge/publicweb); undefined: the portal's, or a file. */
 const documentOf = (url: string, cookies = "") => {
   const { pathname } = new URL(url, "http://localhost");
-  if (/^\/(webviews\/|accept-terms\b|escanear\b|vip\b)/.test(pathname)) return "/consumer.html";
+  if (/^\/(webviews\/|accept-terms\b|escanear\b|vip\b|consumidor\b)/.test(pathname)) return "/consumer.html";
   const visitor =
     pathname === "/" ? !cookies.includes("seiva_session=") : visitorPages.some((page) => page.test(pathname));
   return visitor ? "/visitor.html" : undefined;

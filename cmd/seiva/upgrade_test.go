@@ -16,6 +16,7 @@ import (
 	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/app"
 	"seiva/internal/app/apitest"
+	"seiva/internal/kit/id"
 	"seiva/internal/kit/testkit"
 )
 
@@ -34,6 +35,11 @@ func TestUpgradeWithRows(t *testing.T) {
 			testkit.Must(t, err)
 			for id, at := range map[string]int{"later": 2, "b": 1, "a": 1} {
 				_, err := sqltest.RawOf(t, config).NewRaw("INSERT INTO problem_reports (id, account_id, profile, owner_id, subject, description, created_at) VALUES (?, 'x', 'SUPORTE', '', 'Não abre', 'A tela não abre.', ?)", id, at).Exec(t.Context())
+				testkit.Must(t, err)
+			}
+			for retailer, at := range map[string]int{"first": 1, "second": 2, "a later": 2} {
+				_, err := sqltest.RawOf(t, config).NewRaw("INSERT INTO customers (retailer_id, cpf_index, cpf_sealed, name, email, updated_at) VALUES (?, ?, ?, 'JOSÉ Conceição', ?, ?)",
+					retailer, []byte("index"), []byte("sealed"), "Jose@"+retailer+".com", at).Exec(t.Context())
 				testkit.Must(t, err)
 			}
 			a := apitest.Open(t, s)
@@ -75,6 +81,10 @@ func TestUpgradeWithRows(t *testing.T) {
 			told := p.Call(t, "ana", "POST", "/varejistas/problemas", `{"assunto":"Não abre","descricao":"A tela não abre."}`)
 			if kept := p.Texts("SELECT CASE number WHEN 4 THEN 'told' ELSE id END || ' ' || state FROM problem_reports ORDER BY number"); told.Object()["numero"] != 4.0 || fmt.Sprint(kept) != "[a ABERTO b ABERTO later ABERTO told NOVO]" {
 				t.Errorf("the problems, the former's first, are %v, a new one %d %s", kept, told.Status, told.Text)
+			}
+			people := p.Texts("SELECT email || ' ' || email_key || ' ' || search || ' ' || created_at FROM customer_accounts WHERE NOT vouched")
+			if want := "Jose@first.com jose@first.com jose conceicao jose@first.com 1"; fmt.Sprint(people) != "["+want+"]" || !id.Valid(p.Text("SELECT id FROM customer_accounts")) {
+				t.Errorf("who accepted before has the accounts %q", people)
 			}
 			var offset int
 			if err := p.Database().NewRaw("SELECT MIN(utc_offset) FROM receipt_events").Scan(t.Context(), &offset); err != nil || offset != -240 {

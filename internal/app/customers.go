@@ -45,6 +45,8 @@ func customerPorts(
 		},
 		RetailerEmail: to.retailerEmail,
 		Post:          g.post,
+		AccountPage:   g.origin + publicweb.AccountPath,
+		Passwords:     g.hashes,
 		StopPage:      g.origin + publicweb.StopPath,
 		Queue:         g.jobs,
 		Trail:         g.trail,

@@ -10,9 +10,12 @@ import (
 	sqlsettings "seiva/internal/adapter/sqlstore/settings"
 	"seiva/internal/app/demo"
 	"seiva/internal/banners"
+	"seiva/internal/customers"
 	"seiva/internal/flyers"
 	"seiva/internal/kit/clock"
+	"seiva/internal/kit/cpfindex"
 	"seiva/internal/kit/scope"
+	"seiva/internal/kit/secret"
 	"seiva/internal/ratings"
 	"seiva/internal/receipts"
 	"seiva/internal/scans"
@@ -51,6 +54,10 @@ func (a *App) demonstration(config banners.Config) demo.Services {
 			return newScans(g, a.Stores, a.Portal.Receipts, a.companies, c)
 		}},
 		Backing: demo.Backing{Sponsors: a.Portal.Sponsors, Promotions: a.Portal.Promotions},
+		Consumers: demo.Consumers{Customers: a.Customers, Known: func(retailerID, cpf string) customers.Customer {
+			index := cpfindex.New(a.Secret.Key(secret.CPFIndex)).Of(cpf)
+			return customers.Customer{Grant: scope.Grant{RetailerID: retailerID}, Whole: true, CPFIndex: index}
+		}},
 		Printing: demo.Printing{
 			Campaigns: a.Portal.Campaigns,
 			FlyersAt: func(c clock.Clock) *flyers.Service {

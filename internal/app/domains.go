@@ -62,6 +62,7 @@ type ground struct {
 	trail  *audit.Service
 	jobs   *sqljobs.Store
 	post   *outbox.Service
+	hashes identity.Passwords // of people who buy
 	clock  clock.Clock
 }
 
@@ -69,7 +70,8 @@ func newGround(s Settings, db *sqldb.DB, root secret.Root, c clock.Clock) ground
 	queue := sqljobs.New(db)
 	return ground{
 		db: db, root: root, origin: s.Origin(), trail: NewTrail(db, root, c), jobs: queue,
-		post: outbox.NewService(sqloutbox.New(db), outbox.Ports{Queue: queue, KeepText: s.Mailbox}, c), clock: c,
+		post:   outbox.NewService(sqloutbox.New(db), outbox.Ports{Queue: queue, KeepText: s.Mailbox}, c),
+		hashes: identity.NewPasswords(s.HashCost), clock: c,
 	}
 }
 

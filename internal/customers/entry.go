@@ -18,10 +18,11 @@ const ToEnter Action = "enter"
 
 // What bounds the codes of entry, in an hour. They are counted apart from those of rights, so that no stranger uses those up.
 const (
-	entriesOfPersonHere = 5   // asked for by one network address
-	entriesOfPerson     = 15  // by everybody
-	entriesOfAddress    = 60  // behind which a shop's customers may stand
-	entriesOfHouse      = 300 // that were mailed
+	entriesOfPersonHere = 5    // asked for by one network address
+	entriesOfPerson     = 15   // by everybody
+	entriesOfAddress    = 60   // behind which a shop's customers may stand
+	entriesOfHouse      = 300  // that were mailed
+	entriesOfProgramme  = 3000 // that were mailed, into accounts
 	entryWindow         = time.Hour
 )
 
@@ -31,7 +32,7 @@ type Entry struct {
 	ExpiresAt time.Time
 }
 
-// AskEntry mails a code to a consumer who wants to enter by a gate, which is one whole retailer's. It goes to the address of
+// AskEntry mails a code to a consumer who wants to enter by a gate, which is one whole retailer's, or AccountGate. It goes to the address of
 // the acceptance, and only where a key of the whole retailer vouches for that address (decision 31): whoever else named it
 // would see stores that their key does not reach. For any other CPF the answer and the bounds are the same, and nothing is
 // mailed. Errors: customers.bad_document (422), customers.too_many_codes (429).
@@ -51,11 +52,11 @@ func (s *Service) AskEntry(ctx context.Context, gate scope.Grant, document strin
 		if err := s.store.Hold(ctx, c.CPFIndex); err != nil {
 			return err
 		}
-		if err := s.withinEntries(ctx, r); err != nil {
+		if err := s.withinEntries(ctx, r, errTooManyCodes); err != nil {
 			return err
 		}
-		to, err := s.entryAddress(ctx, c)
-		if err != nil || to == "" {
+		door, err := s.door(ctx, c)
+		if err != nil || door.address == "" {
 			return errors.Join(err, s.add(ctx, r))
 		}
 		code := digits()
@@ -63,17 +64,17 @@ func (s *Service) AskEntry(ctx context.Context, gate scope.Grant, document strin
 		if err := s.add(ctx, r); err != nil {
 			return err
 		}
-		organization, err := s.ports.Organization(ctx, c.RetailerID)
-		if err != nil {
-			return err
-		}
-		return s.ports.Post.Send(ctx, to, entryCode(organization, code, codeLife))
+		return s.ports.Post.Send(ctx, door.address, entryCode(door.organization, code, codeLife))
 	})
 	return Entry{r.ID, r.DueAt.Truncate(time.Second)}, errs.Wrap(err, "send a code of entry")
 }
 
-func (s *Service) withinEntries(ctx context.Context, r Request) error {
-	now := r.Asked.At
+// withinEntries refuses one entry more than the bounds allow, with tooMany.
+func (s *Service) withinEntries(ctx context.Context, r Request, tooMany *errs.Error) error {
+	now, mailed := r.Asked.At, entriesOfHouse
+	if r.RetailerID == "" {
+		mailed = entriesOfProgramme
+	}
 	for _, limit := range []struct {
 		of   Entries
 		most int
@@ -81,26 +82,36 @@ func (s *Service) withinEntries(ctx context.Context, r Request) error {
 		{Entries{CPFIndex: r.CPFIndex, Address: r.Asked.Address}, entriesOfPersonHere},
 		{Entries{CPFIndex: r.CPFIndex}, entriesOfPerson},
 		{Entries{Address: r.Asked.Address}, entriesOfAddress},
-		{Entries{Mailed: true}, entriesOfHouse},
+		{Entries{Mailed: true}, mailed},
 	} {
 		first, err := s.store.NthEntry(ctx, r.RetailerID, limit.of, now.Add(-entryWindow), limit.most)
 		if err != nil {
 			return err
 		}
 		if !first.IsZero() {
-			return errTooManyCodes.After(first.Add(entryWindow).Sub(now))
+			return tooMany.After(first.Add(entryWindow).Sub(now))
 		}
 	}
 	return nil
 }
 
-// entryAddress is where a code of entry goes; empty: nowhere.
-func (s *Service) entryAddress(ctx context.Context, c Customer) (string, error) {
+// door is where a code of entry goes, and what it opens.
+type door struct {
+	address      string // empty: nowhere
+	opens        scope.Grant
+	organization string // whose VIP area it is; empty: the person's account
+}
+
+func (s *Service) door(ctx context.Context, c Customer) (door, error) {
+	if c.RetailerID == "" {
+		return s.accountDoor(ctx, c.CPFIndex)
+	}
 	p, err := s.personOrNone(ctx, c)
 	if err != nil || !p.Vouched {
-		return "", err
+		return door{}, err
 	}
-	return p.Email, nil
+	organization, err := s.ports.Organization(ctx, c.RetailerID)
+	return door{p.Email, c.Grant, organization}, err
 }
 
 // Enter gives a token of one hour for the code that AskEntry mailed, once and to who asked for it by the same gate. Errors:
@@ -120,8 +131,8 @@ func (s *Service) Enter(ctx context.Context, gate scope.Grant, document, entryID
 		if err := s.store.Hold(ctx, c.CPFIndex); err != nil {
 			return err
 		}
-		to, err := s.entryAddress(ctx, c)
-		if err == nil && to == "" { // withdrawn since
+		door, err := s.door(ctx, c)
+		if err == nil && door.address == "" { // withdrawn since
 			err = errWrongCode
 		}
 		if err != nil {
@@ -131,7 +142,7 @@ func (s *Service) Enter(ctx context.Context, gate scope.Grant, document, entryID
 		if err := s.move(ctx, r, Done, errWrongCode); err != nil {
 			return err
 		}
-		issued, err = s.issue(ctx, gate, c.CPFIndex)
+		issued, err = s.issue(ctx, door.opens, c.CPFIndex)
 		return err
 	})
 	return issued, errs.Wrap(err, "let a consumer enter")

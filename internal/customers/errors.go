@@ -24,6 +24,12 @@ var (
 		"Este acesso mostra só uma parte das lojas e não basta para este pedido. Peça ao varejista um acesso dele.")
 	errTooManyCodes = errs.New(errs.TooMany, "customers.too_many_codes",
 		"Já enviamos vários códigos. Use o último ou espere uma hora para pedir outro.")
+	errTooManyTries = errs.New(errs.TooMany, "customers.too_many_tries",
+		"Muitas tentativas de entrar com senha. Espere uma hora para tentar de novo.")
+	errWrongPassword = errs.New(errs.Forbidden, "customers.wrong_password",
+		"O CPF ou a senha não confere. Confira os dois, ou entre com um código por e-mail.")
+	errNoSession = errs.New(errs.Unauthorized, "customers.no_session",
+		"O acesso à sua conta terminou. Entre de novo para continuar.")
 	errTooManyRequests = errs.New(errs.TooMany, "customers.too_many_requests",
 		"Este varejista recebeu muitos pedidos hoje. Tente novamente amanhã ou fale com ele.")
 	errNotWaiting = errs.New(errs.Conflict, "customers.not_waiting",

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"seiva/internal/kit/letter"
+	"seiva/internal/kit/text"
 )
 
 // The letters about what consumers ask of a retailer.
@@ -25,11 +26,15 @@ func proofCode(organization string, action Action, code string, valid time.Durat
 	}
 }
 
-// entryCode brings a consumer the code that opens a retailer's VIP area.
+// entryCode brings a consumer the code that opens a retailer's VIP area, or, without a retailer, their account.
 func entryCode(organization, code string, valid time.Duration) letter.Letter {
+	place := "na entrada da conta de cupons"
+	if organization != "" {
+		place = "na área VIP de " + letter.Named(organization)
+	}
 	return letter.Letter{
 		Subject: "Seu código para ver os seus cupons", ValidFor: valid,
-		Before: []string{"Alguém informou o seu CPF na área VIP de " + letter.Named(organization) + ". Se foi você, digite este código para ver os seus cupons:"},
+		Before: []string{"Alguém informou o seu CPF " + place + ". Se foi você, digite este código para ver os seus cupons:"},
 		Code:   code,
 		After: []string{
 			"O código vale por " + letter.Duration(valid) + " e só pode ser usado uma vez. Não o informe a ninguém, nem ao caixa da loja.",
@@ -65,4 +70,50 @@ func askedInYourName(organization string, r Request) letter.Letter {
 		Facts:   letter.Facts{{"Pedido em", letter.Moment(r.Asked.At)}, {"Vale a partir de", letter.Moment(r.DueAt)}},
 		After:   []string{"Foi você? Não precisa fazer nada. Se não foi, cancele-o em 'Seus dados', na tela dos seus cupons, ou fale com o varejista."},
 	}
+}
+
+// otherAddress tells a consumer, at the account's address, that the terms of a retailer were accepted under another one.
+func otherAddress(organization, email, page string) letter.Letter {
+	return letter.Letter{
+		Subject: "Seu CPF foi usado com outro e-mail",
+		Before: []string{
+			"Os termos do cupom digital de " + letter.Named(organization) + " foram aceitos com o seu CPF e outro e-mail: " + text.MaskEmail(email) + ".",
+			"Nada mudou na sua conta, que continua neste e-mail: os cupons dessa loja não aparecem nela.",
+		},
+		Action: letter.Action{Label: "Entrar na minha conta", Link: page},
+		After:  []string{"Se o outro e-mail também é seu, entre na conta e passe a usá-lo. Se não é, não precisa fazer nada; se não conhece a loja, fale com ela."},
+	}
+}
+
+// mover is who gave an account another address, as the letters name them.
+type mover string
+
+const (
+	byStaff mover = "A equipe da Seiva trocou o e-mail da sua conta, a seu pedido."
+	bySelf  mover = "O e-mail da sua conta foi trocado por quem entrou nela."
+)
+
+// addressMoved tells of another address, at the former and at the new one.
+func addressMoved(name, former, email string, by mover, page string) letter.Letter {
+	return letter.Letter{
+		Subject: "O e-mail da sua conta mudou", Name: name,
+		Before: []string{string(by) + " Os códigos para entrar vão agora para o novo, e quem estava dentro da conta saiu."},
+		Facts:  letter.Facts{{"E-mail anterior", text.MaskEmail(former)}, {"E-mail novo", text.MaskEmail(email)}},
+		Action: letter.Action{Label: "Entrar na minha conta", Link: page},
+		After:  []string{"Se você não pediu isso, fale logo com a loja em que informou o seu CPF."},
+	}
+}
+
+// passwordSet tells of a new password, or that there is none any more.
+func passwordSet(name string, removed bool, page string) letter.Letter {
+	l := letter.Letter{
+		Subject: "A senha da sua conta foi trocada", Name: name,
+		Before: []string{"A senha da sua conta de cupons foi trocada, e os outros acessos foram encerrados."},
+		Action: letter.Action{Label: "Entrar na minha conta", Link: page},
+		After:  []string{"Se não foi você, entre com um código por e-mail e escolha outra senha."},
+	}
+	if removed {
+		l.Subject, l.Before = "A senha da sua conta foi retirada", []string{"A sua conta de cupons não tem mais senha: entra-se só com o código por e-mail."}
+	}
+	return l
 }

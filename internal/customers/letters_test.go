@@ -65,4 +65,56 @@ Se não foi você, ignore esta mensagem: sem o código, ninguém vê os seus cup
 `, func(f *lettertest.Fill) letter.Letter {
 		return entryCode(f.Name("Mercado Seiva"), "12345678", codeLife)
 	})
+
+	lettertest.Check(t, "Seu código para ver os seus cupons", `Olá!
+
+Alguém informou o seu CPF na entrada da conta de cupons. Se foi você, digite este código para ver os seus cupons:
+
+    12345678
+
+O código vale por 15 minutos e só pode ser usado uma vez. Não o informe a ninguém, nem ao caixa da loja.
+
+Se não foi você, ignore esta mensagem: sem o código, ninguém vê os seus cupons.
+`, func(*lettertest.Fill) letter.Letter { return entryCode("", "12345678", codeLife) })
+
+	lettertest.Check(t, "Seu CPF foi usado com outro e-mail", `Olá!
+
+Os termos do cupom digital de Mercado Seiva foram aceitos com o seu CPF e outro e-mail: b***@example.com.
+
+Nada mudou na sua conta, que continua neste e-mail: os cupons dessa loja não aparecem nela.
+
+Entrar na minha conta:
+https://portal.example/pagina?codigo=482913&conta=1
+
+Se o outro e-mail também é seu, entre na conta e passe a usá-lo. Se não é, não precisa fazer nada; se não conhece a loja, fale com ela.
+`, func(f *lettertest.Fill) letter.Letter {
+		return otherAddress(f.Name("Mercado Seiva"), "bia@example.com", lettertest.Link)
+	})
+
+	lettertest.Check(t, "O e-mail da sua conta mudou", `Olá, Ana Souza!
+
+A equipe da Seiva trocou o e-mail da sua conta, a seu pedido. Os códigos para entrar vão agora para o novo, e quem estava dentro da conta saiu.
+
+E-mail anterior: a***@example.com
+E-mail novo: b***@example.com
+
+Entrar na minha conta:
+https://portal.example/pagina?codigo=482913&conta=1
+
+Se você não pediu isso, fale logo com a loja em que informou o seu CPF.
+`, func(f *lettertest.Fill) letter.Letter {
+		return addressMoved(f.Name("Ana Souza"), "ana@example.com", "bia@example.com", byStaff, lettertest.Link)
+	})
+
+	lettertest.Check(t, "A senha da sua conta foi trocada", `Olá, Ana Souza!
+
+A senha da sua conta de cupons foi trocada, e os outros acessos foram encerrados.
+
+Entrar na minha conta:
+https://portal.example/pagina?codigo=482913&conta=1
+
+Se não foi você, entre com um código por e-mail e escolha outra senha.
+`, func(f *lettertest.Fill) letter.Letter {
+		return passwordSet(f.Name("Ana Souza"), false, lettertest.Link)
+	})
 }

@@ -28,6 +28,9 @@ type Profile struct {
 	VibeOffered     bool   // receipts are sent to the Vibe where consumers agree
 	TermsAccepted   bool   // the version in force
 	AcceptedVersion string // the latest whose acceptance stands; empty without one
+	// As the acceptance that stands with this retailer has them. Empty without one, and to who reaches a part of the stores:
+	// a till that knows a CPF learns no name by it (decision 114).
+	Name, Email string
 }
 
 // Profile gives what the customer chose, and whether the terms in force are accepted; nothing chosen is both false. Where
@@ -49,7 +52,12 @@ func (s *Service) Profile(ctx context.Context, c Customer) (Profile, error) {
 		profile.AcceptedVersion = max(profile.AcceptedVersion, version) // versions are days
 	}
 	_, profile.TermsAccepted = standing[s.ports.Terms().Version]
-	return profile, nil
+	if !c.Whole || len(standing) == 0 {
+		return profile, nil
+	}
+	p, err := s.personOrNone(ctx, c)
+	profile.Name, profile.Email = p.Name, p.Email
+	return profile, err
 }
 
 // SetPreferences writes both choices. Error: customers.vibe_terms (409) for sending receipts to the Vibe before the terms in

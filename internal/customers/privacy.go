@@ -33,6 +33,9 @@ func (s *Service) withdraw(ctx context.Context, c Customer, act Act) (int, error
 	if err != nil {
 		return 0, errs.Wrap(err, "withdraw a customer's consents")
 	}
+	if err := s.settleAccount(ctx, c.CPFIndex); err != nil {
+		return 0, errs.Wrap(err, "settle a customer's account")
+	}
 	return ended, errs.Wrap(s.store.DropEvidence(ctx, act.At.AddDate(-evidenceYears, 0, 0)), "drop old consents")
 }
 

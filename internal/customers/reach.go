@@ -40,7 +40,7 @@ func (s *Service) reaches(ctx context.Context, grant scope.Grant) error {
 
 // reachOf gives what a key reaches of a retailer now; errOutOfScope when that is nothing any more.
 func (s *Service) reachOf(ctx context.Context, keyID, retailerID string) (KeyReach, error) {
-	reach, err := s.ports.Participants.KeyReach(ctx, keyID, retailerID)
+	reach, err := s.keyReach(ctx, keyID, retailerID)
 	if errors.Is(err, ErrNotFound) {
 		return KeyReach{}, errOutOfScope
 	}
@@ -53,4 +53,13 @@ func (s *Service) reachOf(ctx context.Context, keyID, retailerID string) (KeyRea
 		return KeyReach{}, errOutOfScope
 	}
 	return reach, nil
+}
+
+// keyReach is Participants', or what an account opens that its person entered.
+func (s *Service) keyReach(ctx context.Context, keyID, retailerID string) (KeyReach, error) {
+	reach, err := s.ports.Participants.KeyReach(ctx, keyID, retailerID)
+	if !errors.Is(err, ErrNotFound) {
+		return reach, err
+	}
+	return s.accountReach(ctx, keyID, retailerID)
 }

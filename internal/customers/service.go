@@ -36,6 +36,8 @@ type Ports struct {
 	// RetailerEmail returns where a retailer is told of requests; empty when it has no address.
 	RetailerEmail func(ctx context.Context, retailerID string) (string, error)
 	Post          letter.Post
+	AccountPage   string // address of the page where people enter their account
+	Passwords     Passwords
 	StopPage      string // address of the page that stops a request, which gets the token as its parameter 'pedido'
 	Queue         jobqueue.Queue
 	Trail         scope.Trail

@@ -101,4 +101,26 @@ type Store interface {
 	Taken(ctx context.Context, c Customer, last Taken, receivedUntil time.Time, limit int) ([]Taken, error)
 	// Partners names the software houses of a retailer and of its stores.
 	Partners(ctx context.Context, retailerID string) ([]Partner, error)
+
+	// AccountOf gives a person's account, or ErrNotFound; who changes it holds the person.
+	AccountOf(ctx context.Context, cpfIndex []byte) (Account, error)
+	// Account gives one by its id, or ErrNotFound.
+	Account(ctx context.Context, id string) (Account, error)
+	// AccountsWith gives at most limit of those with an address, as EmailKey has it.
+	AccountsWith(ctx context.Context, emailKey string, limit int) ([]Account, error)
+	// AddAccount, UpdateAccount and DropAccount keep one, whose id, person and beginning never change.
+	AddAccount(ctx context.Context, a Account) error
+	UpdateAccount(ctx context.Context, a Account) error
+	DropAccount(ctx context.Context, a Account) error
+	// EndSessions ends every token that an account's person entered by.
+	EndSessions(ctx context.Context, accountID string) error
+	// EndToken ends one by its hash.
+	EndToken(ctx context.Context, hash []byte) error
+	// Accounts gives a page of those of one person, where cpfIndex is not nil, else of those whose name or address fits every
+	// word of filter, and how many there are. In the order of ByName where the request has none.
+	Accounts(ctx context.Context, filter string, cpfIndex []byte, r paging.Request) ([]Account, int, error)
+	// Relations gives what stands between some people and their retailers, the oldest address first.
+	Relations(ctx context.Context, cpfIndexes ...[]byte) ([]Relation, error)
+	// MoveRelations gives a person's relations under one address, as EmailKey has it, another one, told at a moment.
+	MoveRelations(ctx context.Context, cpfIndex []byte, emailKey, email string, at time.Time) error
 }

@@ -146,7 +146,10 @@ func (s *Service) Accept(ctx context.Context, c Customer, in Acceptance, from Or
 		consent, err = s.store.Accept(ctx, person, Consent{
 			RetailerID: c.RetailerID, CPFIndex: c.CPFIndex, Version: terms.Version, Hash: terms.Hash, Accepted: act,
 		})
-		return err
+		if err != nil {
+			return err
+		}
+		return s.keepAccount(ctx, person)
 	})
 	return consent, errs.Wrap(err, "record a customer's acceptance")
 }

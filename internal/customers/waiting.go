@@ -149,7 +149,7 @@ func (s *Service) CarryOut(ctx context.Context, requestID string) error {
 		return jobqueue.Permanent(errors.New("the request is not due"))
 	}
 	// A key that was replaced meanwhile still stood behind the request; one that was revoked does not.
-	reach, err := s.ports.Participants.KeyReach(ctx, r.KeyID, r.RetailerID)
+	reach, err := s.keyReach(ctx, r.KeyID, r.RetailerID)
 	if err != nil && !errors.Is(err, ErrNotFound) {
 		return err
 	}

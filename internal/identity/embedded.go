@@ -15,12 +15,11 @@ type embeddedProvider struct{ *Service }
 func (embeddedProvider) refuses(string) string { return "" }
 
 func (p embeddedProvider) conceal(ctx context.Context, password string, known bool) (string, error) {
-	leave, err := p.ports.Config.Hashes.Enter(ctx, known)
-	if err != nil {
-		return "", err
-	}
-	defer leave()
-	return p.ports.Config.HashCost.hash(password), nil
+	return p.passwords().hash(ctx, password, known)
+}
+
+func (p embeddedProvider) passwords() Passwords {
+	return Passwords{p.ports.Config.Hashes, p.ports.Config.HashCost}
 }
 
 func (embeddedProvider) mailsLinks() bool { return true }
@@ -58,18 +57,11 @@ func (p embeddedProvider) mailLink(ctx context.Context, account Account) (map[Pu
 }
 
 func (p embeddedProvider) check(ctx context.Context, account Account, password string, known bool) (verdict, error) {
-	hash := account.PasswordHash
-	if account.ID == "" {
-		hash = p.ports.Config.HashCost.nobody()
-	}
-	leave, err := p.ports.Config.Hashes.Enter(ctx, known)
+	right, err := p.passwords().matches(ctx, account.PasswordHash, password, known)
 	if err != nil {
 		return verdict{}, err
 	}
-	defer leave()
-	return verdict{
-		right: passwordMatches(hash, password), mustChange: account.MustChange, confirmed: !account.ConfirmedAt.IsZero(),
-	}, nil
+	return verdict{right: right, mustChange: account.MustChange, confirmed: !account.ConfirmedAt.IsZero()}, nil
 }
 
 func (p embeddedProvider) confirm(ctx context.Context, in Confirmation) (already bool, err error) {

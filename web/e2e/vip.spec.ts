@@ -2,9 +2,10 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import { accessible } from "./accessible";
+import { newConsumer } from "./consumers";
 import { newestMail } from "./mailbox";
 import { expect, test } from "./sign-in";
-import { newCpf, newEmail, unique } from "./unique";
+import { newEmail, unique } from "./unique";
 
 /** Retailers of the demonstration: each project has its own, since a retailer has one area. */
 const DOCUMENTS: Record<string, string> = { desktop: "11222333000181", mobile: "12ABC34501DE35" };
@@ -69,27 +70,6 @@ const makeVip = async (page: Page, shop: Shop, origin: string) => {
   return address;
 };
 
-/** A consumer who accepted the retailer's terms by the link that its system sends. */
-const newConsumer = async (page: Page, shop: Shop, email: string) => {
-  const document = newCpf();
-  const { id: retailerId } = await (await page.request.get(`/api/admin/varejistas/${shop.document}`)).json();
-  const { key, id } = await (
-    await page.request.post("/api/admin/retailer/keys", {
-      data: { name: unique("Site"), retailerId, environment: "live" },
-    })
-  ).json();
-  made.push(`/api/admin/retailer/keys/${id}`);
-  const { token } = await (
-    await page.request.post("/api/customer-tokens", { headers: { "x-api-key": key }, data: { document } })
-  ).json();
-  const accepted = await page.request.post("/api/customer/customers/terms", {
-    headers: { Authorization: token },
-    data: { document, email, name: "Ana Souza" },
-  });
-  expect(accepted.status()).toBe(200);
-  return document;
-};
-
 test(
   "a retailer's customer enters by a mailed code, within the retailer's own site (VIP-04, RT-41)",
   {
@@ -101,7 +81,7 @@ test(
     let address = "about:blank";
     const [theirs, strangers] = [await newSite(() => address), await newSite(() => address)];
     await as("admin");
-    const document = await newConsumer(page, shop, email);
+    const document = await newConsumer(page, made, { retailer: shop.document, email });
     address = await makeVip(page, shop, theirs);
     expect(await newestMail(page.request, shop.email, "O endereço da área VIP dos seus clientes")).toContain(
       address,

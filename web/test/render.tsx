@@ -73,6 +73,8 @@ type DocumentRouter<Router> = (client: QueryClient, history: RouterHistory) => R
 export function renderDocument<Router extends AnyRouter>(create: DocumentRouter<Router>, path: string) {
   const queries = client(() => void router.invalidate());
   const router: Router = create(queries, createMemoryHistory({ initialEntries: [path] }));
+  // Its timer would outlive a test that ends while a screen loads, and find no window.
+  router.update({ ...router.options, defaultPendingMs: Number.POSITIVE_INFINITY });
   render(
     <Frame>
       <Account client={queries} router={router} />

@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"seiva/internal/apikeys"
+	"seiva/internal/customers"
+	"seiva/internal/kit/id"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/testkit"
 )
@@ -103,6 +105,28 @@ func (p *Instance) CustomerToken(t *testing.T, retailerID, cpf string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return issued.Token
+}
+
+// Accepts has a consumer accept a retailer's terms by a key of the whole of it, which vouches for the address.
+func (p *Instance) Accepts(t *testing.T, retailerID, cpf, email string) {
+	t.Helper()
+	c, err := p.Customers.Authenticate(t.Context(), p.CustomerToken(t, retailerID, cpf))
+	testkit.Must(t, err)
+	_, err = p.Customers.Accept(t.Context(), c, customers.Acceptance{Document: cpf, Email: email, Name: "Ana Souza"}, customers.Origin{Channel: customers.FromAPI})
+	testkit.Must(t, err)
+}
+
+var eightDigits = regexp.MustCompile(`\b\d{8}\b`)
+
+// AccountToken has a consumer enter the account by the code that an address gets, from a network address of its own.
+func (p *Instance) AccountToken(t *testing.T, cpf, email string) string {
+	t.Helper()
+	asked, err := p.Customers.AskEntry(t.Context(), customers.AccountGate, cpf, customers.Origin{Channel: customers.FromPage, Address: "of " + id.New()})
+	testkit.Must(t, err)
+	code := eightDigits.FindString(p.Mailed(t, email, "Seu código para ver os seus cupons"))
+	issued, err := p.Customers.Enter(t.Context(), customers.AccountGate, cpf, asked.ID, code)
+	testkit.Must(t, err)
 	return issued.Token
 }
 

@@ -1,4 +1,4 @@
-// Package demo loads a programme that looks alive: accounts of all profiles, two retailers with their stores, 90 days
+// Package demo loads a programme that looks alive: accounts of all profiles, two retailers with their stores and consumers, 90 days
 // of signed receipts with lifelike hours and baskets, sent through the same intake as any till's, ratings of some of
 // them, receipts of other stores that consumers scanned, sponsors with promotions that receipts take part in, and banners in
 // every state.
@@ -42,6 +42,7 @@ type Services struct {
 	Subscribe func(ctx context.Context, retailerID string) error
 	Advertising
 	Backing
+	Consumers
 	Printing
 	Opinions
 	Wishes
@@ -180,6 +181,9 @@ func takePart(ctx context.Context, s Services) error {
 		if _, err := s.Identity.CreateAccount(ctx, account); err != nil {
 			return fmt.Errorf("make the account %s: %w", account.Email, err)
 		}
+	}
+	if err := meet(ctx, s, owners[chains[0].name], owners[chains[1].name]); err != nil {
+		return err
 	}
 	who := scope.Scope{AccountID: "demo", Profile: scope.Parceiro, PartnerID: house.ID}
 	_, err = s.Keys.Create(ctx, who, apikeys.SoftwareHouseKey, apikeys.Draft{

@@ -92,10 +92,7 @@ func makeDocuments(ctx context.Context, today time.Time, out chan<- receipts.Sub
 	}
 	gen := nfcegen.New(seed)
 	random := rand.New(rand.NewPCG(seed, 1)) //nolint:gosec // the same documents each time
-	people := make([]string, regulars)
-	for i := range people {
-		people[i] = cpf(random.IntN(1_000_000_000))
-	}
+	known := people(random)
 	for _, c := range chains {
 		for _, shop := range c.shops {
 			begun++
@@ -110,7 +107,7 @@ func makeDocuments(ctx context.Context, today time.Time, out chan<- receipts.Sub
 			for day := days; day >= 1; day-- {
 				date := today.AddDate(0, 0, -day)
 				for range salesOf(shop, date, day, random) {
-					one, sent := tills[busyTill(len(tills), random)].sell(ctx, gen, date, people, random, out)
+					one, sent := tills[busyTill(len(tills), random)].sell(ctx, gen, date, known, random, out)
 					if !sent {
 						return nil
 					}

@@ -111,7 +111,8 @@ func proving(
 	return customers.NewService(store, customers.Ports{
 		Organization:  func(context.Context, string) (string, error) { return "Mercado Seiva", nil },
 		RetailerEmail: func(context.Context, string) (string, error) { return retailersEmail, nil },
-		Post:          post, StopPage: "https://portal.seiva.test/pedido", Queue: queue,
+		AccountPage:   "https://portal.seiva.test/consumidor", Passwords: passwords{},
+		Post: post, StopPage: "https://portal.seiva.test/pedido", Queue: queue,
 		Participants: linked{}, Links: links{}, Terms: terms,
 		Named: func(_ context.Context, retailerID, text string) (string, error) {
 			return strings.ReplaceAll(text, "{quem}", retailerID), nil
@@ -141,6 +142,15 @@ func Conformance(t *testing.T, fresh Fresh) {
 	t.Run("EntryNeedsAnAddressOfTheWholeRetailer", func(t *testing.T) { enterByWhoseWord(t, fresh) })
 	t.Run("EntryTellsNobodyAndHasBounds", func(t *testing.T) { enterWithinBounds(t, fresh) })
 	t.Run("ParallelEntriesKeepTheBounds", func(t *testing.T) { enterAtOnce(t, fresh) })
+	t.Run("OneAccountAPerson", func(t *testing.T) { accountLives(t, fresh) })
+	t.Run("AnAccountOpensWhatItsAddressWasVouchedFor", func(t *testing.T) { accountOpensItsOwn(t, fresh) })
+	t.Run("AnAccountNeedsAWholeRetailersWord", func(t *testing.T) { accountNeedsAWholeRetailer(t, fresh) })
+	t.Run("AnAccountFollowsWhatStands", func(t *testing.T) { accountFollows(t, fresh) })
+	t.Run("PeopleAreFound", func(t *testing.T) { peopleFound(t, fresh) })
+	t.Run("ACPFIsShownForAReason", func(t *testing.T) { cpfShown(t, fresh) })
+	t.Run("AnEmailIsChanged", func(t *testing.T) { emailChanged(t, fresh) })
+	t.Run("OneOfParallelChangesCounts", func(t *testing.T) { emailChangedAtOnce(t, fresh) })
+	t.Run("TriesOfPasswordsHaveBounds", func(t *testing.T) { passwordTried(t, fresh) })
 	t.Run("ErasedIsForgottenButForTheEvidence", func(t *testing.T) { erase(t, fresh) })
 	t.Run("ParallelDecisionsLeaveNobodyHalf", func(t *testing.T) { decideAtOnce(t, fresh) })
 	t.Run("NothingIsChangedWithoutItsTrail", func(t *testing.T) { untraced(t, fresh) })

@@ -95,6 +95,14 @@ func accept(t *testing.T, fresh Fresh) {
 			t.Errorf("somebody else's: %+v, %v", got, err)
 		}
 	}
+	ofAPart := mine
+	ofAPart.Whole = false
+	if whole, err := s.Profile(ctx, mine); err != nil || whole.Name != anas.Name || whole.Email != anas.Email {
+		t.Errorf("the retailer is told %+v, %v", whole, err)
+	}
+	if part, err := s.Profile(ctx, ofAPart); err != nil || !part.TermsAccepted || part.Name != "" || part.Email != "" {
+		t.Errorf("a part of its stores is told %+v, %v", part, err)
+	}
 	version = "2026-12-01"
 	accepted(time.Time{})
 	agree(anas, onPage, start.Add(time.Minute))

@@ -39,5 +39,6 @@ func Handler(document *httpx.Document, s Services) http.Handler {
 		registerRetailer(group, s)
 	}
 	registerEntry(audience.API, s.Customers)
+	registerAccount(audience.API, s.Customers)
 	return audience.Handler()
 }

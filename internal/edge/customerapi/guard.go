@@ -15,6 +15,7 @@ import (
 type (
 	customerKey struct{}
 	areaKey     struct{}
+	accountKey  struct{}
 )
 
 var errOtherRetailer = errs.New(errs.Forbidden, "vip.other_retailer",
@@ -22,7 +23,7 @@ var errOtherRetailer = errs.New(errs.Forbidden, "vip.other_retailer",
 
 // guard lets a request pass whose token is known. Where the path names a document, the token must be that document's. A call of
 // a VIP area needs the two headers that open one, and a token of that area's retailer; those by which one enters have no token
-// yet.
+// yet. A call of an account needs a token of one.
 func (s Services) guard(ctx huma.Context, next func(huma.Context)) {
 	var area vip.Area
 	if isVIP(ctx.Operation()) {
@@ -37,7 +38,20 @@ func (s Services) guard(ctx huma.Context, next func(huma.Context)) {
 			return
 		}
 	}
+	if isEntry(ctx.Operation()) {
+		next(ctx)
+		return
+	}
 	token := strings.TrimPrefix(ctx.Header("Authorization"), "Bearer ")
+	if isAccount(ctx.Operation()) {
+		account, err := s.Customers.AuthenticateAccount(ctx.Context(), token)
+		if err != nil {
+			httpx.Refuse(ctx, err)
+			return
+		}
+		next(huma.WithValue(ctx, accountKey{}, account))
+		return
+	}
 	var customer customers.Customer
 	var err error
 	if strings.Contains(ctx.Operation().Path, "{document}") {
@@ -63,4 +77,9 @@ func customerOf(ctx context.Context) customers.Customer {
 func areaOf(ctx context.Context) vip.Area {
 	area, _ := ctx.Value(areaKey{}).(vip.Area)
 	return area
+}
+
+func accountOf(ctx context.Context) customers.Account {
+	account, _ := ctx.Value(accountKey{}).(customers.Account)
+	return account
 }

@@ -20,7 +20,10 @@ type CustomerPreferences struct {
 type CustomerProfile struct {
 	CustomerPreferences
 	VibeOffered     bool    `json:"vibeOffered" doc:"false: esta instalação não envia nada à Vibe; não mostre a escolha"`
-	Document        string  `json:"document" doc:"CPF com os dígitos do começo e do fim ocultos" example:"***.982.247-**"`
+	Document        string  `json:"document" doc:"O mesmo que cpf" example:"***.982.247-**"`
+	CPF             string  `json:"cpf" doc:"Com os dígitos do começo e do fim ocultos" example:"***.982.247-**"`
+	Name            *string `json:"name" doc:"O nome do aceite que vale com este varejista; null: não há aceite, ou o acesso é de uma parte das lojas"`
+	Email           *string `json:"email" doc:"O e-mail desse aceite; null como name"`
 	TermsAccepted   bool    `json:"termsAccepted" doc:"Aceitou a versão dos termos que está em vigor"`
 	AcceptedVersion *string `json:"acceptedVersion" doc:"A última versão aceita e não retirada; null: nenhuma" example:"2026-11-22"`
 }
@@ -59,7 +62,8 @@ func registerPreferences(guarded huma.API, service *customers.Service) {
 func profileOf(ctx context.Context, p customers.Profile) CustomerProfile {
 	out := CustomerProfile{
 		CustomerPreferences: CustomerPreferences{p.AlwaysGreen, p.SendForVibe}, VibeOffered: p.VibeOffered,
-		Document: customerOf(ctx).MaskedCPF, TermsAccepted: p.TermsAccepted,
+		Document: customerOf(ctx).MaskedCPF, CPF: customerOf(ctx).MaskedCPF, TermsAccepted: p.TermsAccepted,
+		Name: httpx.OrNull(p.Name), Email: httpx.OrNull(p.Email),
 	}
 	if p.AcceptedVersion != "" {
 		out.AcceptedVersion = &p.AcceptedVersion

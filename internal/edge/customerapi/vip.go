@@ -27,7 +27,10 @@ var entries = []string{vipPath + "/area", vipPath + "/codes", vipPath + "/tokens
 
 func isVIP(op *huma.Operation) bool { return strings.HasPrefix(op.Path, vipPath+"/") }
 
-func isEntry(op *huma.Operation) bool { return slices.Contains(entries, op.Path) }
+// isEntry tells whether one enters by the call, a VIP area or an account.
+func isEntry(op *huma.Operation) bool {
+	return slices.Contains(entries, op.Path) || slices.Contains(accountEntries, op.Path)
+}
 
 // asVIP makes the variant of a call: below vip/, with the two headers beside the token.
 func asVIP(op *huma.Operation) {
@@ -108,11 +111,16 @@ const strangersPerMinute = 6000
 var errTooManyEntries = errs.New(errs.TooMany, "vip.too_many_requests",
 	"Muitos pedidos vieram desta rede em pouco tempo. Espere um minuto e tente novamente.")
 
+// strangers bounds what one network address asks without a token.
+func strangers() func(huma.Context, func(huma.Context)) {
+	return httpx.PerMinute(strangersPerMinute).Saying(errTooManyEntries).Middleware
+}
+
 // registerEntry adds the calls by which one enters.
 func registerEntry(api huma.API, service *customers.Service) {
 	open := huma.NewGroup(api)
 	open.UseModifier(onACopy(func(op *huma.Operation) { withDomain(op) }))
-	open.UseMiddleware(httpx.PerMinute(strangersPerMinute).Saying(errTooManyEntries).Middleware)
+	open.UseMiddleware(strangers())
 	httpx.Register(open, huma.Operation{
 		OperationID: "vipArea", Method: http.MethodGet, Path: entries[0], Summary: "A área VIP de um varejista", Errors: []int{401, 429},
 	}, func(ctx context.Context, in *areaInput) (*areaOutput, error) {

@@ -53,11 +53,14 @@ var codings = []struct{ coding, suffix string }{{"br", ".br"}, {"gzip", ".gz"}, 
 
 // Pages of the consumer's entry, with the parameters without which a page asks for nothing and says that its address is
 // incomplete; every other address belongs to the portal.
-var consumerPages = map[string][]string{"/webviews/crms": {"token", "document"}, vipPage: {vipDocument}, "/accept-terms": nil, scanPage: nil}
+var consumerPages = map[string][]string{"/webviews/crms": {"token", "document"}, vipPage: {vipDocument}, "/accept-terms": nil, scanPage: nil, AccountPath: nil}
 
 // vipPage is a retailer's own, named by this parameter: the only page that other sites may show within theirs, and those alone
 // that the retailer registered. Its key is not asked for here: the page takes it out of the address, and may be loaded again.
 const vipPage, vipDocument = "/vip", "retailer-document"
+
+// AccountPath is where people who buy enter their account.
+const AccountPath = "/consumidor"
 
 // scanPage is where consumers scan paper receipts: the only page that may use the camera.
 const scanPage = "/escanear"

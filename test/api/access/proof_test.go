@@ -179,6 +179,14 @@ var doors = map[string]func(p *apitest.World) door{
 		return door{apitest.Admin, "POST", aVIP(p) + "/rotate", `{"overlapHours":24}`, 201, ""}
 	},
 
+	"adminCustomerCPF": func(p *apitest.World) door {
+		return door{apitest.Admin, "POST", "/admin/customers/" + aConsumer(p) + "/cpf", `{"motivo":"A pessoa ligou e confirmou"}`, 200, ""}
+	},
+	"adminCustomerChangeEmail": func(p *apitest.World) door {
+		aConsumer(p)
+		return door{apitest.Admin, "PUT", "/admin/customers/change-email", `{"currentEmail":"ana@example.com","newEmail":"bia@example.com"}`, 200, ""}
+	},
+
 	"enrolTotp": func(*apitest.World) door {
 		return door{apitest.Retailer, "POST", "/identity/second-factor/totp", "{}", 200, ""}
 	},
@@ -216,6 +224,13 @@ var doors = map[string]func(p *apitest.World) door{
 }
 
 const vipForm = `{"document":"11222333000181","corporateName":"Mercado Seiva Ltda.","tradeName":"Seiva","email":"site@loja.com.br","origins":["https://www.loja.com.br"]}`
+
+// aConsumer has Ana accept a retailer's terms, and gives her account's id.
+func aConsumer(p *apitest.World) string {
+	p.T.Helper()
+	p.Accepts(p.T, p.Seiva.ID, apitest.AnaCPF, "ana@example.com")
+	return p.Text("SELECT id FROM customer_accounts")
+}
 
 // aVIP makes a retailer VIP, of another name, and gives the path of its area.
 func aVIP(p *apitest.World) string {

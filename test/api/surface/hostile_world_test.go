@@ -15,6 +15,7 @@ import (
 	"seiva/internal/app"
 	"seiva/internal/app/apitest"
 	"seiva/internal/identity"
+	"seiva/internal/kit/brdoc"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/id"
@@ -40,6 +41,8 @@ type hostility struct {
 
 	sponsored, promoted string // a sponsor and its promotion
 	area                vipArea
+	entered             string // the token of a consumer's account
+	consumers           int
 }
 
 type hostileAnswer struct {
@@ -122,6 +125,7 @@ func (h *hostility) plant() {
 	promotion := made(apitest.Admin, "/admin/promocoes", h.promotion(sponsor).JSON()).Str("id")
 	spare := made(apitest.Admin, "/admin/patrocinadores", sponsorBody(apitest.BranchCNPJ(900)).JSON()).Str("id")
 	h.promoted, h.sponsored = promotion, sponsor
+	h.entered = h.consumer()
 	var ended string
 	h.area, ended = h.vip(h.Seiva, apitest.RetailerDocument), h.vip(h.Alfa, alfaDocument).ID
 	receipt, banner := h.objects["/varejistas/cupons/"], h.objects["/varejistas/propagandas/"]
@@ -154,8 +158,10 @@ func (h *hostility) plant() {
 		"/admin/propagandas/": banner, "/app/banners/": banner,
 		"/admin/pedidos-de-consumidores/":   h.WaitingRequest(h.t, h.CustomerToken(h.t, h.Seiva.ID, apitest.BiaCPF), "erase"),
 		"/support/pedidos-de-consumidores/": h.WaitingRequest(h.t, h.CustomerToken(h.t, h.Seiva.ID, apitest.BiaCPF), "export"),
-		"/customer/requests/":               h.WaitingRequest(h.t, h.token, "withdraw"),
-		"/admin/varejistas/":                h.Seiva.ID, "/admin/varejistas/mark-contract-as-signed/": h.Alfa.ID, "/admin/varejistas/renew-contract-signature-term/": h.Seiva.ID,
+		"/customer/account/retailers/":      h.Seiva.ID, "/customer/account/retailers/{id}/email": h.Alfa.ID,
+		"/admin/customers/":   h.Text("SELECT id FROM customer_accounts"),
+		"/customer/requests/": h.WaitingRequest(h.t, h.token, "withdraw"),
+		"/admin/varejistas/":  h.Seiva.ID, "/admin/varejistas/mark-contract-as-signed/": h.Alfa.ID, "/admin/varejistas/renew-contract-signature-term/": h.Seiva.ID,
 		"/admin/varejistas-vip/": h.area.ID, "/admin/varejistas-vip/{id}/rotate": ended, "DELETE /admin/varejistas-vip/{id}": ended,
 		"/customer/vip/customers/": apitest.AnaCPF, "/customer/vip/receipts/": apitest.AnaCPF,
 		"/customer/vip/requests/": h.WaitingRequest(h.t, h.token, "export"),
@@ -200,6 +206,8 @@ func (h *hostility) credentials(r apitest.Route) map[string]string {
 		return map[string]string{"Authorization": "Bearer " + h.Tokens[who[profiles[0]]]}
 	case len(r.Op.Security) > 0 && r.Op.Security[0][httpx.APIKeySecurity] != nil:
 		return map[string]string{"x-api-key": h.key}
+	case strings.HasPrefix(r.Path, "/customer/account"):
+		return map[string]string{"Authorization": "Bearer " + h.entered}
 	case strings.HasPrefix(r.Path, "/customer/vip/"):
 		return map[string]string{"Authorization": "Bearer " + h.token, "retailer-document": apitest.RetailerDocument, "domain-key": h.area.key}
 	case strings.HasPrefix(r.Path, "/customer/"), len(r.Op.Security) > 0 && r.Op.Security[0][httpx.CustomerSecurity] != nil, strings.HasPrefix(r.Path, "/app/") && r.Method == http.MethodGet:
@@ -218,6 +226,17 @@ func (h *hostility) account(name string) string {
 	})
 	testkit.Must(h.t, err)
 	return made.ID
+}
+
+// consumer has somebody new accept the terms of two retailers, each under another address, and enter the account of the first.
+func (h *hostility) consumer() string {
+	h.t.Helper()
+	h.consumers++
+	first := fmt.Sprintf("%09d", 100_000_000+h.consumers)
+	cpf, email := first+brdoc.CPFCheckDigits(first), fmt.Sprintf("consumidor%d%s", h.consumers, personsMail)
+	h.Accepts(h.t, h.Seiva.ID, cpf, email)
+	h.Accepts(h.t, h.Alfa.ID, cpf, "outro."+email)
+	return h.AccountToken(h.t, cpf, email)
 }
 
 // person makes an account for one call alone: wrong passwords lock it.
@@ -281,6 +300,9 @@ func (h *hostility) request(c hostileCall, schema *huma.Schema) hostileRequest {
 	if c.Op.OperationID == "eraseCustomer" || c.Op.OperationID == "vipEraseCustomer" { // it ends every token of its consumer: not of the one whom others need
 		r.params["document"] = apitest.BiaCPF
 		c.credentials["Authorization"] = "Bearer " + h.CustomerToken(h.t, h.Seiva.ID, apitest.BiaCPF)
+	}
+	if slices.Contains([]string{"customerAccountEmail", "customerAccountPassword", "leaveCustomerAccount"}, c.Op.OperationID) { // each ends the account's tokens
+		c.credentials["Authorization"] = "Bearer " + h.consumer()
 	}
 	if schema != nil {
 		h.fill(c, schema, &r)

@@ -25,6 +25,7 @@ var openCalls = []string{
 	"GET /varejistas/search/cnpj/{cnpj}", "GET /parceiros/search/cnpj/{cnpj}",
 	"GET /textos/termos-de-uso", "GET /textos/politica-de-privacidade",
 	"POST /billing/webhook", "GET /billing/prices",
+	"POST /customer/account/codes", "POST /customer/account/tokens", "POST /customer/account/sign-in",
 	"GET /app/banners", "POST /app/banners/{id}/impressions", "POST /app/banners/{id}/clicks", "GET /app/banners/{id}/go",
 	"GET /app/banners/{id}/image", "GET /app/flyers", "POST /app/scanned-receipts",
 }

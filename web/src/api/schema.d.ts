@@ -524,6 +524,63 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/customers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Os consumidores do programa */
+        get: operations["adminCustomers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/customers/change-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Mudar o e-mail de um consumidor
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
+        put: operations["adminCustomerChangeEmail"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/customers/{id}/cpf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ver o CPF de um consumidor
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
+        post: operations["adminCustomerCPF"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/encartes": {
         parameters: {
             query?: never;
@@ -2397,6 +2454,151 @@ export interface paths {
         /** Trocar o CPF de um consumidor por um token de uma hora */
         post: operations["createCustomerToken"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A conta do consumidor */
+        get: operations["customerAccount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/account/codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pedir um código para entrar na conta
+         * @description O código vai ao e-mail da conta. A resposta é a mesma para qualquer CPF: sem um e-mail confirmado por um varejista, nada é enviado.
+         */
+        post: operations["accountSendCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/account/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Criar, trocar ou retirar a senha da conta
+         * @description A pessoa é avisada por e-mail, e todos os acessos terminam.
+         */
+        put: operations["customerAccountPassword"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/account/retailers/{id}/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usar na conta o e-mail pelo qual outro varejista conhece a pessoa
+         * @description Os dois endereços são avisados, a senha deixa de valer e todos os acessos terminam: entra-se de novo com um código enviado ao novo.
+         */
+        post: operations["customerAccountEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/account/retailers/{id}/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Abrir os cupons de um varejista da conta */
+        post: operations["customerAccountRetailer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/account/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Entrar na conta com a senha */
+        post: operations["accountSignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/account/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Trocar o código por um acesso de uma hora à conta */
+        post: operations["accountEnter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/account/tokens/current": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Sair da conta */
+        delete: operations["leaveCustomerAccount"];
         options?: never;
         head?: never;
         patch?: never;
@@ -6784,6 +6986,22 @@ export interface components {
              */
             accessKeys: string[];
         };
+        AccountPasswordInputBody: {
+            /** @description Ao menos 8 caracteres; vazia: sem senha, entra-se só com o código por e-mail */
+            newPassword: string;
+        };
+        AccountRetailer: {
+            id: string;
+            tradeName: string;
+        };
+        AccountSignInInputBody: {
+            /**
+             * @description CPF, com ou sem pontuação
+             * @example 52998224725
+             */
+            document: string;
+            password: string;
+        };
         Achievement: {
             tipo: components["schemas"]["AchievementKind"];
             /**
@@ -7543,6 +7761,18 @@ export interface components {
             confirmationCode: string;
             username: string;
         };
+        ConsumerCPFInputBody: {
+            /** @description De 10 a 500 caracteres. Fica na auditoria */
+            motivo: string;
+        };
+        ConsumerEmailInputBody: {
+            currentEmail: string;
+            /** @description Qual consumidor, onde mais de um tem currentEmail */
+            id?: string;
+            newEmail: string;
+            /** @description Ao menos 8 caracteres; ausente ou vazia: a pessoa entra só com o código por e-mail */
+            newPassword?: string;
+        };
         ConsumerPreferences: {
             /** @description O consumidor pediu para nunca imprimir neste varejista */
             alwaysGreenReceipt: boolean;
@@ -7763,6 +7993,48 @@ export interface components {
             /** Format: int64 */
             valorTotalCentavos: number;
         };
+        Customer: {
+            /** @description Escolheu não imprimir com todos os varejistas cujos termos aceitou */
+            alwaysGreenReceipt: boolean;
+            /**
+             * @description Com os dígitos do começo e do fim ocultos
+             * @example ***.982.247-**
+             */
+            cpf: string;
+            email: string;
+            id: string;
+            name: string;
+            /**
+             * Format: int64
+             * @description Varejistas cujos termos aceitou e não retirou
+             */
+            retailers: number;
+            /** @description Escolheu, e vale, enviar à Vibe com todos os varejistas cujos termos aceitou */
+            sendReceiptsForVibe: boolean;
+            /**
+             * Format: date-time
+             * @description O primeiro aceite, de qualquer varejista
+             */
+            termsAcceptedAt: string;
+        };
+        CustomerAccount: {
+            /** @description A escolha feita com todos os varejistas da conta */
+            alwaysGreenReceipt: boolean;
+            /**
+             * @description Com os dígitos do começo e do fim ocultos
+             * @example ***.982.247-**
+             */
+            cpf: string;
+            email: string;
+            hasPassword: boolean;
+            name: string;
+            /** @description Varejistas que conhecem a pessoa por outro e-mail */
+            others: components["schemas"]["OtherRetailer"][];
+            /** @description Os varejistas cujos cupons a conta abre: há um aceite com o e-mail dela */
+            retailers: components["schemas"]["AccountRetailer"][];
+            /** @description A escolha feita, e que vale, com todos os varejistas da conta */
+            sendReceiptsForVibe: boolean;
+        };
         CustomerAchievements: {
             /** Format: int64 */
             kilogramsOfCO2: number;
@@ -7775,6 +8047,10 @@ export interface components {
             litersOfWater: number;
             /** Format: double */
             numberOfTrees: number;
+        };
+        CustomerCPF: {
+            /** @example 52998224725 */
+            cpf: string;
         };
         CustomerConsent: {
             /**
@@ -7811,10 +8087,19 @@ export interface components {
             /** @description Nunca imprimir */
             alwaysGreenReceipt: boolean;
             /**
-             * @description CPF com os dígitos do começo e do fim ocultos
+             * @description Com os dígitos do começo e do fim ocultos
+             * @example ***.982.247-**
+             */
+            cpf: string;
+            /**
+             * @description O mesmo que cpf
              * @example ***.982.247-**
              */
             document: string;
+            /** @description O e-mail desse aceite; null como name */
+            email: string | null;
+            /** @description O nome do aceite que vale com este varejista; null: não há aceite, ou o acesso é de uma parte das lojas */
+            name: string | null;
             /** @description Enviar cada cupom à Vibe, onde vibeOffered; onde não, a escolha é só guardada, e nada é enviado */
             sendReceiptsForVibe: boolean;
             /** @description Aceitou a versão dos termos que está em vigor */
@@ -7884,6 +8169,11 @@ export interface components {
         };
         CustomerRetailer: {
             tradeName: string;
+        };
+        CustomerSession: {
+            /** Format: date-time */
+            expiresAt: string;
+            token: string;
         };
         CustomerTerms: {
             /**
@@ -8691,6 +8981,15 @@ export interface components {
              */
             maximum: number;
         };
+        OtherRetailer: {
+            /**
+             * @description Com partes ocultas
+             * @example a***@example.com
+             */
+            email: string;
+            id: string;
+            tradeName: string;
+        };
         OwnProblem: {
             assunto: string;
             /** Format: date-time */
@@ -8772,6 +9071,15 @@ export interface components {
         };
         PageConsumerRequest: {
             items: components["schemas"]["ConsumerRequest"][];
+            /** Format: int64 */
+            page: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            total: number;
+        };
+        PageCustomer: {
+            items: components["schemas"]["Customer"][];
             /** Format: int64 */
             page: number;
             /** Format: int64 */
@@ -10069,6 +10377,16 @@ export interface components {
              */
             totalPdvs: number;
             uf: string;
+        };
+        RetailerSession: {
+            /**
+             * @description O CPF que as chamadas levam no caminho
+             * @example 52998224725
+             */
+            document: string;
+            /** Format: date-time */
+            expiresAt: string;
+            token: string;
         };
         RetailerSignUp: {
             corporateName?: string;
@@ -12117,6 +12435,100 @@ export interface operations {
                 };
                 content?: never;
             };
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminCustomers: {
+        parameters: {
+            query?: {
+                /** @description Palavras do nome ou do e-mail, ou um CPF inteiro */
+                filter?: string;
+                /** @description name, email ou createdAt; também 'campo.desc'. Ausente: name */
+                sortBy?: string;
+                /** @description asc ou desc */
+                orderBy?: string;
+                /** @description A partir de 0 */
+                page?: number;
+                /** @description De 1 a 100; ausente: 6 */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageCustomer"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminCustomerChangeEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConsumerEmailInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Customer"];
+                };
+            };
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    adminCustomerCPF: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConsumerCPFInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerCPF"];
+                };
+            };
+            403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             422: components["responses"]["Problem422"];
             500: components["responses"]["Problem500"];
@@ -16365,6 +16777,215 @@ export interface operations {
                 };
                 content?: never;
             };
+            500: components["responses"]["Problem500"];
+        };
+    };
+    customerAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerAccount"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    accountSendCode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description O navegador o envia */
+                "Sec-Fetch-Site"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodeInputBody"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VIPCode"];
+                };
+            };
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    customerAccountPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountPasswordInputBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    customerAccountEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    customerAccountRetailer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetailerSession"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    accountSignIn: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description O navegador o envia */
+                "Sec-Fetch-Site"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountSignInInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerSession"];
+                };
+            };
+            403: components["responses"]["Problem403"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    accountEnter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnterInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerSession"];
+                };
+            };
+            403: components["responses"]["Problem403"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    leaveCustomerAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Problem401"];
+            422: components["responses"]["Problem422"];
             500: components["responses"]["Problem500"];
         };
     };

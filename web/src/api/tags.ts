@@ -10,6 +10,7 @@ export type Tag =
   | "banners"
   | "campaigns"
   | "companySummary"
+  | "consumers"
   | "contract"
   | "exports"
   | "flyers"

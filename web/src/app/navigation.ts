@@ -18,6 +18,7 @@ import {
   IconShield,
   IconStore,
   IconUpload,
+  IconUser,
   IconUsers,
 } from "../ui/icons";
 import type { NavItem } from "./nav-item";
@@ -180,6 +181,14 @@ export const navigation: readonly NavItem[] = [
     words: "pessoas e-mail desbloquear senha suspender ajudar",
     section: "Acesso",
     profiles: ["SUPORTE"],
+  },
+  {
+    to: "/admin/customers-list",
+    label: "Consumidores",
+    icon: IconUser,
+    words: "clientes pessoas cpf e-mail",
+    section: "Acesso",
+    profiles: ["ADMINISTRADOR"],
   },
   {
     to: "/admin/problemas",

@@ -55,6 +55,12 @@ function Act({ label, help, focused, onAsk }: ActProps) {
   );
 }
 
+/** What becomes of the receipts when the acceptance is withdrawn: an account shows those of retailers with one alone. */
+const afterWithdrawal = (inAccount: boolean | undefined) =>
+  inAccount
+    ? "Os cupons desta loja saem da sua conta."
+    : "Seus cupons continuam na lista, e você pode aceitar de novo quando quiser.";
+
 const QUESTIONS: Record<Action, { title: string; label: string; texts: string[] }> = {
   export: {
     title: "Baixar os seus dados?",
@@ -65,7 +71,7 @@ const QUESTIONS: Record<Action, { title: string; label: string; texts: string[] 
     title: "Retirar o aceite?",
     label: "Retirar o aceite",
     texts: [
-      "Apagamos seu nome, seu e-mail, o CPF guardado com eles e suas preferências. Seus cupons continuam na lista, e você pode aceitar de novo quando quiser.",
+      "Apagamos seu nome, seu e-mail, o CPF guardado com eles e suas preferências.",
       "Por cinco anos fica o registro de que você aceitou e retirou o aceite: é a prova disso.",
     ],
   },
@@ -84,13 +90,16 @@ type Props = {
   /** The customer's CPF; empty: only what needs none is offered. */
   document: string;
   accepted: boolean;
+  /** They are shown from an account. */
+  inAccount?: boolean;
   onWithdrawn: () => void;
   onErased: (erasure: Erasure) => void;
 };
 
 type RightsProps = Props & { requests: Requests; onChanged: () => void };
 
-function Rights({ token, document, accepted, onWithdrawn, onErased, requests, onChanged }: RightsProps) {
+function Rights(props: RightsProps) {
+  const { token, document, accepted, inAccount, onWithdrawn, onErased, requests, onChanged } = props;
   const [asking, setAsking] = useState<Action>();
   const [left, setLeft] = useState<Action>();
   const [told, setTold] = useState("");
@@ -132,6 +141,7 @@ function Rights({ token, document, accepted, onWithdrawn, onErased, requests, on
         }}
         onCancel={leave}
       >
+        {asking === "withdraw" && <p>{afterWithdrawal(inAccount)}</p>}
         {texts.map((text) => (
           <p key={text}>{text}</p>
         ))}
@@ -161,7 +171,7 @@ function Rights({ token, document, accepted, onWithdrawn, onErased, requests, on
       {accepted && (
         <Act
           label="Retirar meu aceite"
-          help="Apaga seu nome, seu e-mail e suas preferências. Seus cupons continuam na lista."
+          help={`Apaga seu nome, seu e-mail e suas preferências. ${afterWithdrawal(inAccount)}`}
           focused={left === "withdraw"}
           onAsk={() => open("withdraw")}
         />

@@ -1,6 +1,6 @@
-import { type InputHTMLAttributes, useId } from "react";
+import { type ComponentProps, useId } from "react";
 
-type Props = Omit<InputHTMLAttributes<HTMLInputElement>, "id"> & { label: string; error: string | undefined };
+type Props = Omit<ComponentProps<"input">, "id"> & { label: string; error: string | undefined };
 
 /** A labelled input with its complaint below. */
 export function Field({ label, error, ...input }: Props) {

@@ -12,6 +12,10 @@ const ScanPage = lazy(() => import("./scan-page").then(({ ScanPage }) => ({ defa
 
 const VipPage = lazy(() => import("./vip-page").then(({ VipPage }) => ({ default: VipPage })));
 
+const AccountPage = lazy(() =>
+  import("./account-page").then(({ AccountPage }) => ({ default: AccountPage })),
+);
+
 const root = document.getElementById("root");
 if (!root) throw new Error("consumer.html has no #root");
 const query = new URLSearchParams(window.location.search);
@@ -22,6 +26,13 @@ const page = () => {
     return (
       <Suspense>
         <ScanPage />
+      </Suspense>
+    );
+  }
+  if (path === "/consumidor") {
+    return (
+      <Suspense>
+        <AccountPage />
       </Suspense>
     );
   }

@@ -51,7 +51,12 @@ function Receipt({ receipt }: { receipt: CustomerReceipt }) {
   );
 }
 
-type Props = { token: string; document: string };
+type Props = {
+  token: string;
+  document: string;
+  /** From an account, which shows nothing more of the retailer then: where a withdrawal leads. */
+  onWithdrawn?: (() => void) | undefined;
+};
 
 /** What is left of a customer's choices once the acceptance is withdrawn. */
 const NOTHING = {
@@ -65,7 +70,12 @@ const NOTHING = {
 const isRefused = (error: unknown) => error instanceof ApiError && [401, 403].includes(error.status);
 
 /** What a customer may settle above the receipts. Where it cannot be loaded the rights stay, all of them. */
-function Customer({ token, document, onErased }: Props & { onErased: (erasure: Erasure) => void }) {
+function Customer({
+  token,
+  document,
+  onWithdrawn,
+  onErased,
+}: Props & { onErased: (erasure: Erasure) => void }) {
   const {
     value: customer,
     setValue,
@@ -75,12 +85,13 @@ function Customer({ token, document, onErased }: Props & { onErased: (erasure: E
   const [told, setTold] = useState("");
   const [withdrawals, setWithdrawals] = useState(0);
   const withdrawn = () => {
+    if (onWithdrawn) return onWithdrawn();
     setTold(WITHDRAWN);
     setWithdrawals(withdrawals + 1);
     if (customer) setValue({ ...customer, ...NOTHING });
     else again();
   };
-  const rights = { token, document, onWithdrawn: withdrawn, onErased };
+  const rights = { token, document, inAccount: Boolean(onWithdrawn), onWithdrawn: withdrawn, onErased };
   if (!customer) {
     if (error === undefined || isRefused(error)) return null;
     return (
@@ -131,6 +142,9 @@ function Incomplete() {
       <p className="state">
         Este endereço está incompleto. Abra os seus cupons pelo aplicativo, pelo site ou pelo link da loja.
       </p>
+      <p className="state">
+        <a href="/consumidor">Entrar na minha conta</a>
+      </p>
       <PaperReceipt />
     </main>
   );
@@ -143,14 +157,14 @@ const PaperReceipt = () => (
   </p>
 );
 
-function Receipts({ token, document }: Props) {
+function Receipts({ token, document, onWithdrawn }: Props) {
   const { items, loading, done, error, more, retry } = useReceipts(token, document);
   const [erased, setErased] = useState<Erasure>();
   if (erased) return <Erased erasure={erased} />;
   return (
     <main>
       <h1>Meus cupons</h1>
-      <Customer token={token} document={document} onErased={setErased} />
+      <Customer token={token} document={document} onWithdrawn={onWithdrawn} onErased={setErased} />
       <ul aria-busy={loading}>
         {items.map((receipt) => (
           <Receipt key={receipt.accessKey} receipt={receipt} />

@@ -101,7 +101,7 @@ test("the retailer's name, logo and colours are shown", async () => {
   expect(await screen.findByText("Mercado Seiva")).toBeVisible();
   expect(document.title).toBe("Meus cupons · Mercado Seiva");
   expect(container.querySelector("img")).toHaveAttribute("src", area.logoUrl);
-  const style = container.querySelector<HTMLElement>(".vip")?.style;
+  const style = container.querySelector<HTMLElement>(".framed")?.style;
   expect([style?.getPropertyValue("--vip-ground"), style?.getPropertyValue("--vip-ink")]).toEqual([
     "#0b6e3f",
     "#ffffff",

@@ -33,6 +33,9 @@ export const reason = text(
 );
 
 export const email = text((value) => EMAIL.test(value), "Este e-mail é inválido");
+/** An e-mail other than the current one, whatever its case. */
+export const otherThan = (current: string, message: string) =>
+  text((value) => value.toLowerCase() !== current.toLowerCase(), message);
 export const cep = text((value) => bareDigits(value).length === 8, "Este CEP é inválido");
 export const fullName = text(
   (value) => value.split(/\s+/).length >= 2,

@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import { email as isEmail, required } from "../lib/rules";
+import { email as isEmail, otherThan, required } from "../lib/rules";
 import { FormDialog } from "../ui/form/form-dialog";
 import { TextField } from "../ui/form/text-field";
 import { useForm } from "../ui/form/use-form";
@@ -25,11 +25,9 @@ type Props = {
 
 /** Asks for one e-mail; what the server refuses stays typed, with its words under the field. */
 export function EmailDialog({ title, help, submit, done, current, onClose, onSubmit }: Props) {
-  const another = (value: string) =>
-    value.trim().toLowerCase() === current?.toLowerCase() ? texts.same : undefined;
   const form = useForm({
     initial: { email: "" },
-    rules: { email: [required(), isEmail, another] },
+    rules: { email: [required(), isEmail, otherThan(current ?? "", texts.same)] },
     onSubmit: async ({ email }) => {
       await onSubmit(email.trim());
       toast.success(done);

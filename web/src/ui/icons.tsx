@@ -30,6 +30,7 @@ export const IconStore = icon(
 export const IconUsers = icon(
   "M12.5 8a3.5 3.5 0 1 1-7 0 3.5 3.5 0 0 1 7 0zM2.5 20a6.5 6.5 0 0 1 13 0M16 4.8a3.5 3.5 0 0 1 0 6.4M18 14.2a6.5 6.5 0 0 1 3.5 5.8",
 );
+export const IconUser = icon("M16 8a4 4 0 1 1-8 0 4 4 0 0 1 8 0zM4.5 20a7.5 7.5 0 0 1 15 0");
 export const IconUpload = icon("M12 16V4M7 9l5-5 5 5M4 16v4h16v-4");
 export const IconDownload = icon("M12 4v12M7 11l5 5 5-5M4 16v4h16v-4");
 export const IconBell = icon("M6 16V11a6 6 0 0 1 12 0v5l2 2H4zM10 21h4");

@@ -126,10 +126,14 @@ func (s *Store) Person(ctx context.Context, retailerID string, cpfIndex []byte) 
 	if errors.Is(err, sql.ErrNoRows) {
 		return customers.Person{}, customers.ErrNotFound
 	}
+	return row.person(), err
+}
+
+func (r customerRow) person() customers.Person {
 	return customers.Person{
-		RetailerID: row.RetailerID, CPFIndex: row.CPFIndex, SealedCPF: row.CPFSealed, Name: row.Name, Email: row.Email,
-		ToldAt: sqldb.Instant(row.UpdatedAt), EmailAt: sqldb.Instant(row.EmailAt), Vouched: row.Vouched,
-	}, err
+		RetailerID: r.RetailerID, CPFIndex: r.CPFIndex, SealedCPF: r.CPFSealed, Name: r.Name, Email: r.Email,
+		ToldAt: sqldb.Instant(r.UpdatedAt), EmailAt: sqldb.Instant(r.EmailAt), Vouched: r.Vouched,
+	}
 }
 
 // Withdraw implements customers.Store.

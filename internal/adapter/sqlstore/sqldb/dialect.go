@@ -340,11 +340,13 @@ func (db *DB) spelled(statement string) string {
 	words := []string{
 		"{{.Text}}", "TEXT", "{{.Int}}", "INTEGER", "{{.Small}}", "INTEGER", "{{.Bytes}}", "BLOB",
 		"{{.Ascending}}", "INTEGER PRIMARY KEY", "{{.DocumentKey}}", "", "{{.Clustered}}", " WITHOUT ROWID", "{{.OnPostgres}}", "-- ",
+		"{{.RandomID}}", "substr(lower(hex(randomblob(16))), 1, 26)",
 	}
 	if db.engine == postgresEngine {
 		words = []string{
 			"{{.Text}}", `TEXT COLLATE "C"`, "{{.Int}}", "BIGINT", "{{.Small}}", "SMALLINT", "{{.Bytes}}", "BYTEA",
 			"{{.Ascending}}", "BIGINT NOT NULL", "{{.DocumentKey}}", ", PRIMARY KEY (retailer_id, id)", "{{.Clustered}}", "", "{{.OnPostgres}}", "",
+			"{{.RandomID}}", "substr(replace(gen_random_uuid()::text, '-', ''), 1, 26)",
 		}
 	}
 	if rest, alone := strings.CutPrefix(statement, "{{.Postgres}}"); alone {

@@ -1,4 +1,4 @@
-// Package consumers is what a retailer and staff see of what consumers asked for.
+// Package consumers is what staff see of consumers, and what a retailer and staff see of what consumers asked for.
 package consumers
 
 import (
@@ -46,6 +46,7 @@ type (
 
 // Register adds the calls.
 func Register(r portal.Router, service *customers.Service) {
+	registerPeople(r.Guarded, service)
 	const path = "/pedidos-de-consumidores"
 	for _, b := range []portal.Base{portal.Admin, portal.Support, portal.Retailer} {
 		httpx.Register(r.Guarded, b.Operation("ConsumerRequests", huma.Operation{

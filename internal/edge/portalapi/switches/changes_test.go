@@ -14,7 +14,7 @@ import (
 
 // Actions that nobody of a company does, nor who stands in its place.
 var notTheirs = strings.Fields(`apikeys.restricted apikeys.released campaigns.published campaigns.deleted contracts.marked_signed contracts.resent
-	contracts.renewed identity.email_changed identity.invitation_void identity.proven onboarding.sign_up_lapsed onboarding.signed_up
+	contracts.renewed customers.cpf_shown customers.email_changed identity.email_changed identity.invitation_void identity.proven onboarding.sign_up_lapsed onboarding.signed_up
 	receipts.corrected receipts.destroyed receipts.replaced receipts.rollups_rebuilt ratings.sums_rebuilt scans.invited promotions.created promotions.changed promotions.item_added promotions.item_removed
 	promotions.store_added promotions.store_removed promotions.simulated promotions.simulation_cancelled sponsors.created sponsors.changed sponsors.deleted stores.category_changed stores.root_transferred
 	vip.created vip.changed vip.rotated vip.deleted

@@ -14,6 +14,7 @@ import {
 import { adminRoute, partnerRoute, retailerRoute, supportRoute } from "./areas";
 import { adminBannerRoutes, retailerBannerRoutes, supportBannerRoutes } from "./banners";
 import { campaignRoutes } from "./campaigns";
+import { consumerRoutes } from "./consumers";
 import { contractRoute, partnerDocumentsRoute, retailerDocumentsRoute } from "./documents";
 import { adminFlyerRoutes, retailerFlyerRoutes } from "./flyers";
 import { partnerHome, retailerHome } from "./homes";
@@ -77,6 +78,7 @@ export const portalRoutes = [
     adminManageRoute,
     ...adminReportRoutes,
     ...vipRoutes,
+    ...consumerRoutes,
     unknownInAdmin,
   ]),
   supportRoute.addChildren([

@@ -58,6 +58,7 @@ describe("the administrator's home", () => {
       [/^API keys/, "/admin/api-key-list"],
       [/^Keys de varejistas/, "/admin/retailer-api-key/list"],
       [/^Gestão de API keys/, "/admin/manage-api-key"],
+      [/^Consumidores/, "/admin/customers-list"],
     ] as const) {
       expect(within(main).getByRole("link", { name })).toHaveAttribute("href", path);
     }

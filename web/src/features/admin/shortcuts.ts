@@ -12,6 +12,7 @@ import {
   IconShield,
   IconStar,
   IconStore,
+  IconUser,
   IconUsers,
 } from "../../ui/icons";
 import type { Shortcut } from "./shortcut-list";
@@ -63,6 +64,12 @@ export const shortcuts: readonly Shortcut[] = [
     label: "Contas de acesso",
     help: "Desbloquear, suspender ou corrigir",
     icon: IconUsers,
+  },
+  {
+    to: "/admin/customers-list",
+    label: "Consumidores",
+    help: "Quem aceitou o cupom digital",
+    icon: IconUser,
   },
   {
     to: "/admin/problemas",

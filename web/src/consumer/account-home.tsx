@@ -1,0 +1,141 @@
+import { useEffect, useState } from "react";
+import { ApiError } from "../lib/api-error";
+import {
+  type Account,
+  fetchAccount,
+  type Opened,
+  type OtherRetailer,
+  openRetailer,
+  takeAddress,
+} from "./account";
+import { Failure } from "./failure";
+import { PasswordCard } from "./password-card";
+import { Told } from "./told";
+import { useAction } from "./use-action";
+import { useLoaded } from "./use-loaded";
+import { Wrong } from "./wrong";
+
+/** What is opened from an account: the receipts of one retailer, by its name. */
+export type Shop = Opened & { name: string };
+
+type Props = {
+  token: string;
+  /** What was done in the account. */
+  told: string;
+  onOpened: (shop: Shop) => void;
+  /** The account is to be entered anew. */
+  onEnded: (told: string) => void;
+};
+
+type RetailerProps = {
+  token: string;
+  retailer: Account["retailers"][number];
+  onOpened: (shop: Shop) => void;
+};
+
+function Retailer({ token, retailer, onOpened }: RetailerProps) {
+  const { busy, error, run } = useAction(async () =>
+    onOpened({ ...(await openRetailer(token, retailer.id)), name: retailer.tradeName }),
+  );
+  return (
+    <li className="receipt">
+      <button type="button" className="open" aria-disabled={busy} onClick={run}>
+        <b>{retailer.tradeName}</b>
+        <span>{busy ? "Abrindo…" : "Ver cupons"}</span>
+      </button>
+      <Wrong error={error} />
+    </li>
+  );
+}
+
+type OtherProps = { token: string; other: OtherRetailer; onEnded: Props["onEnded"] };
+
+function Other({ token, other, onEnded }: OtherProps) {
+  const [asking, setAsking] = useState(false);
+  const { busy, error, run } = useAction(async () => {
+    await takeAddress(token, other.id);
+    onEnded(`O e-mail da conta agora é ${other.email}. Entre com um código enviado a ele.`);
+  });
+  return (
+    <li>
+      <b>{other.tradeName}</b>
+      <small>{other.email}</small>
+      {asking ? (
+        <fieldset className="form" aria-label={`Usar ${other.email} na conta?`}>
+          <p>
+            O e-mail da conta passa a ser este: os dois endereços são avisados, a senha deixa de valer e você
+            entra de novo com um código enviado a ele. Confirme só se este e-mail é seu.
+          </p>
+          <Wrong error={error} />
+          <button type="button" className="main" aria-disabled={busy} onClick={run}>
+            {busy ? "Mudando…" : "Usar este e-mail"}
+          </button>
+          <button type="button" className="quiet" onClick={() => setAsking(false)}>
+            Cancelar
+          </button>
+        </fieldset>
+      ) : (
+        <button type="button" onClick={() => setAsking(true)}>
+          Usar este e-mail na conta
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** The retailers whose receipts an account shows, those that know the person by another address, and the password. */
+export function AccountHome({ token, told, onOpened, onEnded }: Props) {
+  const { value: account, error, again } = useLoaded(token, (signal) => fetchAccount(token, signal));
+  const gone = error instanceof ApiError && error.status === 401;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `onEnded` does the same whenever it was made
+  useEffect(() => {
+    if (gone) onEnded(`${told} Este acesso não vale mais.`.trim());
+  }, [gone]);
+  return (
+    <main>
+      <h1>Meus cupons</h1>
+      <Told>{told}</Told>
+      {!account && error === undefined && (
+        <p className="state" role="status">
+          Carregando…
+        </p>
+      )}
+      {!account && error !== undefined && <Failure error={error} onRetry={again} />}
+      {account && (
+        <div className="stack">
+          <p>
+            {account.name}
+            <small>
+              {account.email} · CPF {account.cpf}
+            </small>
+          </p>
+          <ul aria-label="Lojas da conta">
+            {account.retailers.map((retailer) => (
+              <Retailer key={retailer.id} token={token} retailer={retailer} onOpened={onOpened} />
+            ))}
+          </ul>
+          {account.retailers.length === 0 && (
+            <p className="state">
+              Nenhuma loja conhece você por este e-mail. Aceite os termos do cupom digital de uma loja para
+              ver os cupons dela aqui.
+            </p>
+          )}
+          {account.others.length > 0 && (
+            <details className="card">
+              <summary>
+                Outras lojas <small>{account.others.length}</small>
+              </summary>
+              <p>Estas lojas conhecem você por outro e-mail, e a conta não mostra os cupons delas.</p>
+              <ul>
+                {account.others.map((other) => (
+                  <Other key={other.id} token={token} other={other} onEnded={onEnded} />
+                ))}
+              </ul>
+            </details>
+          )}
+          <PasswordCard token={token} hasPassword={account.hasPassword} onChosen={onEnded} />
+        </div>
+      )}
+    </main>
+  );
+}

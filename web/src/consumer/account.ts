@@ -1,0 +1,40 @@
+import type { components } from "../api/schema";
+import { bareDocument } from "../lib/brdoc";
+import { call, send } from "./call";
+import { codeCalls, type Entrance } from "./code-entry";
+
+export type Account = components["schemas"]["CustomerAccount"];
+export type Session = components["schemas"]["CustomerSession"];
+export type OtherRetailer = components["schemas"]["OtherRetailer"];
+/** What opens the receipts of one retailer of an account. */
+export type Opened = components["schemas"]["RetailerSession"];
+
+const PATH = "/account";
+
+/** How a person enters their account with a code. */
+export const entrance: Entrance<Session> = {
+  ...codeCalls(PATH),
+  sent: "Se há uma conta com este CPF, enviamos um código ao e-mail dela. O código vale por 15 minutos.",
+  help: "Veja também a caixa de spam. O código vai ao e-mail com que você aceitou os termos do cupom digital pela primeira vez; sem um aceite, peça à loja o link dos seus cupons e aceite os termos nele.",
+  submit: "Entrar",
+};
+
+export const signIn = (document: string, password: string) =>
+  call<Session>("", `${PATH}/sign-in`, {
+    method: "POST",
+    body: { document: bareDocument(document), password },
+  });
+
+export const fetchAccount = (token: string, signal: AbortSignal) => call<Account>(token, PATH, { signal });
+
+export const openRetailer = (token: string, id: string) =>
+  call<Opened>(token, `${PATH}/retailers/${id}/tokens`, { method: "POST" });
+
+export const takeAddress = (token: string, id: string) =>
+  send(token, `${PATH}/retailers/${id}/email`, { method: "POST" });
+
+/** An empty password takes away the one that there is. */
+export const choosePassword = (token: string, newPassword: string) =>
+  send(token, `${PATH}/password`, { method: "PUT", body: { newPassword } });
+
+export const endSession = (token: string) => send(token, `${PATH}/tokens/current`, { method: "DELETE" });

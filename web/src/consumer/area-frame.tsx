@@ -1,0 +1,38 @@
+import "./frame.css";
+import type { CSSProperties, ReactNode } from "react";
+
+type Props = {
+  /** Whose receipts are shown. */
+  name: string;
+  logoUrl?: string | null;
+  style?: CSSProperties | undefined;
+  /** Leads back to what is around it. */
+  onBack?: (() => void) | undefined;
+  onLeave?: (() => void) | undefined;
+  children: ReactNode;
+};
+
+/** The head of what is entered: whose it is, and the way out. */
+export function AreaFrame({ name, logoUrl, style, onBack, onLeave, children }: Props) {
+  return (
+    <div className="framed" style={style}>
+      <header>
+        <p>
+          {onBack && (
+            <button type="button" className="quiet" onClick={onBack}>
+              Voltar
+            </button>
+          )}
+          {logoUrl && <img src={logoUrl} alt="" />}
+          <b>{name}</b>
+        </p>
+        {onLeave && (
+          <button type="button" className="quiet" onClick={onLeave}>
+            Sair
+          </button>
+        )}
+      </header>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { ActionIcon, Menu } from "@mantine/core";
+import { formatDateTime, formatNumber } from "../../lib/format";
+import { IconEye, IconMail, IconMore } from "../../ui/icons";
+import type { Column } from "../../ui/list/columns";
+import { List } from "../../ui/list/list";
+import { useDialog } from "../../ui/list/use-dialog";
+import { type Consumer, useConsumers } from "./consumers";
+import { CpfDialog } from "./cpf-dialog";
+import { EmailDialog } from "./email-dialog";
+import { messages } from "./messages";
+
+const texts = messages.list;
+
+type Opened = { kind: "cpf" | "email"; consumer: Consumer };
+
+function Actions({ consumer, onOpen }: { consumer: Consumer; onOpen: (dialog: Opened) => void }) {
+  return (
+    <Menu position="bottom-end" width={210} shadow="md">
+      <Menu.Target>
+        <ActionIcon variant="default" size={34} aria-label={texts.actionsOf(consumer.name)}>
+          <IconMore />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconEye />} onClick={() => onOpen({ kind: "cpf", consumer })}>
+          {texts.showCpf}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconMail />} onClick={() => onOpen({ kind: "email", consumer })}>
+          {texts.changeEmail}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+const yesOrNo = (yes: boolean) => (yes ? texts.yes : texts.no);
+
+const columns = (onOpen: (dialog: Opened) => void): Column<Consumer>[] => [
+  { id: "name", header: texts.name, meta: { title: true }, cell: ({ row: { original } }) => original.name },
+  { id: "email", header: texts.email, cell: ({ row: { original } }) => original.email },
+  {
+    id: "cpf",
+    header: texts.cpf,
+    enableSorting: false,
+    meta: { whole: true },
+    cell: ({ row: { original } }) => original.cpf,
+  },
+  {
+    id: "alwaysGreenReceipt",
+    header: texts.green,
+    enableSorting: false,
+    meta: { help: texts.greenHelp },
+    cell: ({ row: { original } }) => yesOrNo(original.alwaysGreenReceipt),
+  },
+  {
+    id: "sendReceiptsForVibe",
+    header: texts.vibe,
+    enableSorting: false,
+    meta: { help: texts.vibeHelp },
+    cell: ({ row: { original } }) => yesOrNo(original.sendReceiptsForVibe),
+  },
+  {
+    id: "createdAt",
+    header: texts.since,
+    meta: { whole: true },
+    cell: ({ row: { original } }) => formatDateTime(original.termsAcceptedAt),
+  },
+  {
+    id: "retailers",
+    header: texts.retailers,
+    enableSorting: false,
+    meta: { align: "right" },
+    cell: ({ row: { original } }) => formatNumber(original.retailers),
+  },
+  {
+    id: "actions",
+    header: texts.actions,
+    enableHiding: false,
+    enableSorting: false,
+    meta: { align: "right", pinned: true },
+    cell: ({ row: { original } }) => <Actions consumer={original} onOpen={onOpen} />,
+  },
+];
+
+/** '/admin/customers-list': the people of the programme (RT-07, CU-04). */
+export function ConsumerList() {
+  const dialog = useDialog<Opened>();
+  return (
+    <List list={useConsumers()} words={texts} columns={columns(dialog.open)}>
+      <List.Head subtitle={messages.subtitle} />
+      <List.Card>
+        <List.Tools />
+        <List.Table />
+      </List.Card>
+      {dialog.shown?.kind === "cpf" && <CpfDialog consumer={dialog.shown.consumer} onClose={dialog.close} />}
+      {dialog.shown?.kind === "email" && (
+        <EmailDialog consumer={dialog.shown.consumer} onClose={dialog.close} />
+      )}
+    </List>
+  );
+}
