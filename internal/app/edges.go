@@ -25,13 +25,17 @@ import (
 	"seiva/internal/reports"
 	"seiva/internal/scans"
 	"seiva/internal/uisettings"
+	"seiva/internal/uploads"
 )
 
 func portalServices(g ground, r registers, firms companies, users people, in intake, asked *scans.Service, watch *quiet.Service, shown publications, factors achievements.Table, files files) portalapi.Services {
 	directory := reports.NewDirectory(sqlreports.New(g.db), g.clock)
+	reported := problems.NewService(sqlproblems.New(g.db), problems.Ports{
+		Post: g.post, Organization: r.organization, Trail: g.trail, PublicURL: g.origin, Pictures: screens{sent{shown.uploads, uploads.ProblemFolder}},
+	}, g.clock)
 	return portalapi.Services{
 		Desk: reports.NewDesk(files.kinds, reports.Counting{Concern: reports.StoresSilent, Count: watch.Count},
-			reports.Counting{Concern: reports.FactorRequests, Count: directory.FactorRequests}),
+			reports.Counting{Concern: reports.FactorRequests, Count: directory.FactorRequests}, reports.Counting{Concern: reports.ProblemsNew, Count: reported.CountNew}),
 		Identity: users.identity, Onboarding: users.onboarding, Switches: users.switches,
 		Partners: firms.partners, Retailers: firms.retailers, Stores: firms.stores, StoresAdmin: firms.storesAdmin, Roots: firms.roots,
 		Billing: firms.billing, Contracts: firms.contracts,
@@ -45,11 +49,9 @@ func portalServices(g ground, r registers, firms companies, users people, in int
 		Achievements: achievements.NewService(sqlreports.NewAchievements(g.db), achievements.Ports{Table: factors}, g.clock),
 		UISettings:   uisettings.NewService(sqluisettings.New(g.db), g.clock),
 		Idempotency:  httpx.NewIdempotency(sqlidempotency.New(g.db), g.clock),
-		Problems: problems.NewService(sqlproblems.New(g.db), problems.Ports{
-			Post: g.post, Organization: r.organization, Trail: g.trail,
-		}, g.clock),
-		Quiet: watch,
-		Clock: g.clock,
+		Problems:     reported,
+		Quiet:        watch,
+		Clock:        g.clock,
 	}
 }
 

@@ -86,7 +86,7 @@ var owners = map[string][]string{
 	"onboarding":  {"account_consents", "lookups", "pending_sign_ups", "sign_ups"},
 	"outbox":      {"outbox"},
 	"partners":    {"partners"},
-	"problems":    {"problem_numbers", "problem_reports"},
+	"problems":    {"problem_acts", "problem_numbers", "problem_pictures", "problem_reports"},
 	"promotions":  {"promotion_items", "promotion_receipts", "promotion_simulations", "promotion_stores", "promotions"},
 	"quiet":       {"quiet_days", "quiet_incidents", "quiet_rounds"},
 	"ratings":     {"rating_days", "rating_letters", "rating_rounds", "ratings"},

@@ -17,3 +17,15 @@ func reported(who scope.Scope, organization string, r Report) letter.Letter {
 		},
 	}
 }
+
+// answered brings who reported what staff answers.
+func answered(c Case, words, link string) letter.Letter {
+	return letter.Letter{
+		Subject: fmt.Sprintf("Resposta ao seu relato nº %d: %s", c.Number, c.Subject),
+		Name:    c.AskerName,
+		Before:  []string{words},
+		Facts:   letter.Facts{{"Seu relato", fmt.Sprintf("nº %d, de %s", c.Number, letter.Moment(c.CreatedAt))}, {"Assunto", c.Subject}},
+		Action:  letter.Action{Label: "Ver o relato", Link: link},
+		After:   []string{fmt.Sprintf("Se o problema continuar, relate-o de novo no portal e cite o nº %d.", c.Number)},
+	}
+}

@@ -22,4 +22,22 @@ Quando: 20/11/2026 às 14:05 (horário de Brasília)
 		return reported(scope.Scope{Name: f.Name("Ana"), Email: f.Typed("ana@loja.com.br")}, f.Name("Mercado Seiva"),
 			Report{Number: 12, Subject: f.Typed("Não abre"), Description: f.Typed("A tela não abre.\nTentei duas vezes."), CreatedAt: lettertest.At})
 	})
+	lettertest.Check(t, "Resposta ao seu relato nº 12: Não abre", `Olá, Ana!
+
+Corrigimos.
+Tente de novo.
+
+Seu relato: nº 12, de 20/11/2026 às 14:05 (horário de Brasília)
+Assunto: Não abre
+
+Ver o relato:
+https://portal.example/pagina?codigo=482913&conta=1
+
+Se o problema continuar, relate-o de novo no portal e cite o nº 12.
+`, func(f *lettertest.Fill) letter.Letter {
+		return answered(Case{
+			Report:    Report{Number: 12, Subject: f.Typed("Não abre"), CreatedAt: lettertest.At},
+			AskerName: f.Name("Ana"),
+		}, f.Typed("Corrigimos.\nTente de novo."), lettertest.Link)
+	})
 }

@@ -19,6 +19,8 @@ type Ports struct {
 	// programme's own people.
 	Organization func(ctx context.Context, who scope.Scope) (string, error)
 	Trail        scope.Trail
+	Pictures     Pictures
+	PublicURL    string // origin of the links in letters, without a slash at its end
 }
 
 // Service knows the rules of reports.

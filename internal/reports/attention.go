@@ -18,6 +18,7 @@ const (
 	StoresQuiet       Concern = "lojas-quietas"
 	StoresSilent      Concern = "lojas-paradas"
 	FactorRequests    Concern = "pedidos-de-segundo-fator"
+	ProblemsNew       Concern = "problemas-novos"
 )
 
 // Attention is how many there are of a concern: exactly the rows of the list that shows them.

@@ -124,7 +124,7 @@ func (s *Service) made(ctx context.Context, upload Upload, file []byte) (media.P
 	if err != nil {
 		return media.Picture{}, orRefusal(err, "check a picture")
 	}
-	made := media.Picture{Key: pictureFolder + upload.ID + ".jpg", Width: clean.Width, Height: clean.Height}
+	made := media.Picture{Key: shownFrom(upload.Key) + upload.ID + ".jpg", Width: clean.Width, Height: clean.Height}
 	if err := s.ports.Blobs.Write(ctx, made.Key, "image/jpeg", clean.Bytes); err != nil {
 		return media.Picture{}, errs.Wrap(err, "keep a picture")
 	}
@@ -204,6 +204,18 @@ func (s *Service) Show(ctx context.Context, pictureKey string) ([]byte, error) {
 	if !pictureForm.MatchString(pictureKey) {
 		return nil, ErrNotFound
 	}
+	return s.read(ctx, pictureKey)
+}
+
+// Open gives the bytes of a picture that is not for everybody, or ErrNotFound. Whoever asks has decided who sees them.
+func (s *Service) Open(ctx context.Context, pictureKey string) ([]byte, error) {
+	if !privateForm.MatchString(pictureKey) {
+		return nil, ErrNotFound
+	}
+	return s.read(ctx, pictureKey)
+}
+
+func (s *Service) read(ctx context.Context, pictureKey string) ([]byte, error) {
 	content, err := s.ports.Blobs.Read(ctx, pictureKey, 4*MaxBytes)
 	return content, errs.Wrap(err, "read a picture")
 }

@@ -26,21 +26,41 @@ const (
 	BannerFolder   = "advertisement-images/"
 	FlyerFolder    = "green-flyers/"
 	CampaignFolder = "store-campaigns/"
-	LogoFolder     = "sponsor-logos/" // of files that come within a call
+	// Of files that come within a call.
+	LogoFolder    = "sponsor-logos/"
+	ProblemFolder = "problem-pictures/" // what becomes of them is not for everybody: Open, and not Show
 )
 
-// takesPNG tells which folders hold pages of prints, and logos: those may also be PNG, and stay legible.
+// takesPNG tells which folders hold pages of prints, logos and screens: those may also be PNG, and stay legible.
 func takesPNG(key string) bool {
-	return strings.HasPrefix(key, FlyerFolder) || strings.HasPrefix(key, CampaignFolder) || strings.HasPrefix(key, LogoFolder)
+	return strings.HasPrefix(key, FlyerFolder) || strings.HasPrefix(key, CampaignFolder) || comesWithinACall(key)
+}
+
+func comesWithinACall(key string) bool {
+	return strings.HasPrefix(key, LogoFolder) || strings.HasPrefix(key, ProblemFolder)
 }
 
 // A key as clients make it: a folder, an index of three digits, a random id, an ending. It cannot climb folders.
-var keyForm = regexp.MustCompile(`^(advertisement-images|green-flyers|store-campaigns|sponsor-logos)/[0-9]{3}[-_]?[A-Za-z0-9-]{8,64}\.(jpg|jpeg|png)$`)
+var keyForm = regexp.MustCompile(`^(advertisement-images|green-flyers|store-campaigns|sponsor-logos|problem-pictures)/[0-9]{3}[-_]?[A-Za-z0-9-]{8,64}\.(jpg|jpeg|png)$`)
 
-// pictureFolder holds what is safe to show to anybody.
-const pictureFolder = "pictures/"
+// Folders of pictures: what is safe to show to anybody, and what only those see whom its owner lets.
+const (
+	pictureFolder = "pictures/"
+	privateFolder = "private-pictures/"
+)
 
-var pictureForm = regexp.MustCompile(`^pictures/[0-9a-z]{26}\.jpg$`)
+var (
+	pictureForm = regexp.MustCompile(`^pictures/[0-9a-z]{26}\.jpg$`)
+	privateForm = regexp.MustCompile(`^private-pictures/[0-9a-z]{26}\.jpg$`)
+)
+
+// shownFrom is the folder of the picture that is made of a file.
+func shownFrom(key string) string {
+	if strings.HasPrefix(key, ProblemFolder) {
+		return privateFolder
+	}
+	return pictureFolder
+}
 
 // Wanted asks for an address to send one file to. Size, in bytes, becomes part of the address's signature when it is
 // known (0: unknown).
@@ -82,7 +102,7 @@ func sentAs(key string, turn int) string {
 func (w Wanted) check() map[string]string {
 	fields := map[string]string{}
 	isPNG := strings.HasSuffix(w.Key, ".png")
-	if !keyForm.MatchString(w.Key) || (isPNG && !takesPNG(w.Key)) || strings.HasPrefix(w.Key, LogoFolder) {
+	if !keyForm.MatchString(w.Key) || (isPNG && !takesPNG(w.Key)) || comesWithinACall(w.Key) {
 		fields["key"] = badFolder
 	}
 	switch {

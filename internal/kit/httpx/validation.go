@@ -16,6 +16,7 @@ func translateValidation() {
 	validation.MsgExpectedNumber = "deve ser um número"
 	validation.MsgExpectedInteger = "deve ser um número inteiro"
 	validation.MsgExpectedString = "deve ser um texto"
+	validation.MsgExpectedBase64String = "envie o arquivo em base64"
 	validation.MsgExpectedArray = "deve ser uma lista"
 	validation.MsgExpectedObject = "deve ser um objeto"
 	validation.MsgExpectedArrayItemsUnique = "não repita itens"

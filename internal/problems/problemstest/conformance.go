@@ -29,6 +29,8 @@ var start = time.UnixMilli(1_790_000_000_000).UTC()
 
 // Conformance runs the suite on a fresh store for each case.
 func Conformance(t *testing.T, fresh func(t *testing.T) World) {
+	queue(t, fresh)
+	pictures(t, fresh)
 	t.Run("FindsAnAccountsNthSinceAnInstant", func(t *testing.T) {
 		w, ana := fresh(t), id.New()
 		for _, of := range []string{ana, ana, id.New()} {

@@ -99,6 +99,7 @@ func Conformance(t *testing.T, fresh func(t *testing.T) World) {
 		"UnusedUploadsAreSwept":      swept,
 		"ADoomedPictureHasNoNewUser": doomed,
 		"OnlyPicturesAreShown":       shown,
+		"PrivateOnesAreOpenedAlone":  opened,
 		"OneSweepAnHourIsPlanned":    planned,
 		"UnusedFilesHaveALimit":      limited,
 	} {
@@ -142,6 +143,7 @@ func signedKeys(t *testing.T, s stage) {
 		{"absolute", "[0].key", uploads.Wanted{Key: "/advertisement-images/000-0199a1b2.jpg", Type: "image/jpeg"}},
 		{"another folder", "[0].key", uploads.Wanted{Key: "pictures/000-0199a1b2.jpg", Type: "image/jpeg"}},
 		{"a logo, which comes within a call", "[0].key", uploads.Wanted{Key: uploads.LogoFolder + "000-0199a1b2.png", Type: "image/png"}},
+		{"a picture of a problem, which does too", "[0].key", uploads.Wanted{Key: uploads.ProblemFolder + "000-0199a1b2.jpg", Type: "image/jpeg"}},
 		{"no index", "[0].key", uploads.Wanted{Key: "advertisement-images/0199a1b2.jpg", Type: "image/jpeg"}},
 		{"escaped", "[0].key", uploads.Wanted{Key: "advertisement-images/000-%2e%2e%2f.jpg", Type: "image/jpeg"}},
 		{"line break", "[0].key", uploads.Wanted{Key: aKey + "\n", Type: "image/jpeg"}},
@@ -359,6 +361,28 @@ func shown(t *testing.T, s stage) {
 	}
 	for _, key := range []string{aKey, "", "pictures/", "pictures/../" + aKey, "pictures/" + id.New() + ".jpg", p.Key + "\x00"} {
 		if _, err := s.service.Show(t.Context(), key); !errors.Is(err, uploads.ErrNotFound) {
+			t.Errorf("%q: %v", key, err)
+		}
+	}
+}
+
+// opened: a picture of a problem is not shown to anybody, only to those for whom it is opened; no others are opened.
+func opened(t *testing.T, s stage) {
+	sent, err := s.service.Take(t.Context(), s.ana, uploads.ProblemFolder, JPEG(t, 40, 30))
+	testkit.Must(t, err)
+	private, err := s.service.Picture(t.Context(), s.ana, sent)
+	testkit.Must(t, err)
+	if _, err := s.service.Picture(t.Context(), s.bia, sent); !errors.Is(err, uploads.ErrNotFound) {
+		t.Errorf("another account has it: %v", err)
+	}
+	if _, err := s.service.Show(t.Context(), private.Key); !errors.Is(err, uploads.ErrNotFound) {
+		t.Errorf("shown to anybody: %v", err)
+	}
+	if got, err := s.service.Open(t.Context(), private.Key); err != nil || !bytes.HasPrefix(got, []byte{0xFF, 0xD8}) {
+		t.Errorf("opened: %d bytes, %v", len(got), err)
+	}
+	for _, key := range []string{s.send(t, s.ana, aKey).Key, sent, "private-pictures/../" + aKey, "private-pictures/" + id.New() + ".jpg"} {
+		if _, err := s.service.Open(t.Context(), key); !errors.Is(err, uploads.ErrNotFound) {
 			t.Errorf("%q: %v", key, err)
 		}
 	}

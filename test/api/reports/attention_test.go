@@ -50,10 +50,15 @@ func TestAttentionOpensWhatItCounted(t *testing.T) {
 	for i, until := range []int{0, 0, 1} { // the third is put off
 		set("INSERT INTO quiet_incidents (id, store_id, since, told_at, ended_at, snoozed_until) VALUES (?, ?, 1, 1, 0, ?)", id.New(), []string{p.Centro.ID, p.Praia.ID, p.Norte.ID}[i], until)
 	}
-	want := map[string]float64{"contratos-bloqueados": 1, "contratos-vencendo": 2, "pagamentos-em-atraso": 1, "lojas-quietas": 1, "lojas-paradas": 2, "pedidos-de-segundo-fator": 1}
+	for range 3 {
+		p.Call(t, apitest.Retailer, "POST", "/varejistas/problemas", `{"assunto":"Não abre","descricao":"A tela não abre."}`)
+	}
+	taken := p.Get(apitest.Support, "/support/problemas").Object()["items"].([]any)[0].(map[string]any)["id"].(string) //nolint:forcetypeassert // or the test fails
+	p.Call(t, apitest.Support, "POST", "/support/problemas/"+taken+"/assumir", "")
+	want := map[string]float64{"contratos-bloqueados": 1, "contratos-vencendo": 2, "pagamentos-em-atraso": 1, "lojas-quietas": 1, "lojas-paradas": 2, "pedidos-de-segundo-fator": 1, "problemas-novos": 2}
 	lists := map[string]string{
 		"contratos-bloqueados": "/varejistas/report?situacao=bloqueado", "contratos-vencendo": "/varejistas/report?situacao=vencendo",
-		"pagamentos-em-atraso": "/varejistas/report?situacao=atraso", "lojas-quietas": "/lojas/report?situacao=quieta", "lojas-paradas": "/lojas-paradas?situacao=PARADA", "pedidos-de-segundo-fator": "/contas?pedidos=true",
+		"pagamentos-em-atraso": "/varejistas/report?situacao=atraso", "lojas-quietas": "/lojas/report?situacao=quieta", "lojas-paradas": "/lojas-paradas?situacao=PARADA", "pedidos-de-segundo-fator": "/contas?pedidos=true", "problemas-novos": "/problemas?situacao=NOVO",
 	}
 	for _, staff := range [][2]string{{apitest.Admin, "/admin"}, {apitest.Support, "/support"}} {
 		told := map[string]float64{}

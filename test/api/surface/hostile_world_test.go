@@ -109,6 +109,9 @@ func (h *hostility) plant() {
 		return made(who, base+"/report-schedules", fmt.Sprintf(`{"tipo":"lojas","formatoExportacao":"csv","filtros":{},"frequencia":"daily","hora":7,"fuso":"America/Sao_Paulo","destinatarios":[%q]}`,
 			h.World.Call(h.t, who, "GET", "/identity/me", "").Str("id"))).Str("id")
 	}
+	told := func(who, base string) string {
+		return made(who, base+"/problemas", `{"assunto":"Não abre","descricao":"A tela não abre."}`).Str("id")
+	}
 	gone := func(who, base, document string) string {
 		store := h.MakeStore(h.Seiva, "", document, "Loja Velha").ID
 		if got := h.World.Call(h.t, who, "DELETE", base+"/lojas/"+store, ""); got.Status != 204 {
@@ -122,7 +125,7 @@ func (h *hostility) plant() {
 	promotion := made(apitest.Admin, "/admin/promocoes", h.promotion(sponsor).JSON()).Str("id")
 	spare := made(apitest.Admin, "/admin/patrocinadores", sponsorBody(apitest.BranchCNPJ(900)).JSON()).Str("id")
 	h.promoted, h.sponsored = promotion, sponsor
-	silence := h.Silence(h.Centro.ID, 0)
+	silence := h.objects["/varejistas/lojas-paradas/"]
 	h.entered = h.consumer()
 	var ended string
 	h.area, ended = h.vip(h.Seiva, apitest.RetailerDocument), h.vip(h.Alfa, alfaDocument).ID
@@ -147,9 +150,11 @@ func (h *hostility) plant() {
 		"/support/report-schedules/":         scheduled(apitest.Support, "/support"),
 		"/admin/cupons/":                     receipt, "/support/cupons/": receipt, "/integration/receipts/": receipt,
 		"/admin/contas/": h.account("Bia"), "/support/contas/": h.account("Caio"),
+		"/admin/problemas/": told(apitest.Retailer, "/varejistas"), "/support/problemas/": told(apitest.House, "/parceiros"),
+		"/admin/meus-problemas/": told(apitest.Admin, "/admin"), "/support/meus-problemas/": told(apitest.Support, "/support"),
 		"/admin/avaliacoes/": rated(h.World, anas), "/admin/lojas-nao-integradas/": wanted(h.World),
 		"/admin/encartes/":      h.objects["/varejistas/encartes/"],
-		"/admin/lojas-paradas/": silence, "/support/lojas-paradas/": silence, "/varejistas/lojas-paradas/": silence, "/parceiros/lojas-paradas/": silence,
+		"/admin/lojas-paradas/": silence, "/support/lojas-paradas/": silence,
 		"/admin/lojas/": h.Centro.ID, "/admin/lojas/edit-category/": h.Centro.ID,
 		"/admin/parceiros/":   h.Caixa.ID,
 		"/admin/propagandas/": banner, "/app/banners/": banner,
@@ -186,7 +191,8 @@ func (h *hostility) plant() {
 		"adminOpenSwitch.id": h.Seiva.ID, "adminRetailerChangeEmail.id": h.Alfa.ID, "adminPartnerChangeEmail.id": h.Beta.ID,
 		"retailerUpdateStore.id": h.Norte.ID, "partnerUpdateStore.id": h.Centro.ID, "signIn.email": "nobody@loja.com.br", "name": "Caixas da matriz",
 		"retailerUpdateStore.documento": "11222333000262", "partnerUpdateStore.documento": "11222333000181",
-		"changePassword.newPassword":   "Seiva-demo-2026",
+		"changePassword.newPassword": "Seiva-demo-2026",
+		"adminMoveProblem.situacao":  "RESOLVIDO", "supportMoveProblem.situacao": "RESOLVIDO",
 		"partnerCreateStore.documento": "11222333000343", "retailerCreateStore.documento": "11222333000424",
 	}
 }
@@ -416,6 +422,8 @@ func (h *hostility) special(c hostileCall) any {
 			folder = "store-campaigns/000-"
 		}
 		return []any{apitest.Draft{"key": folder + id.New() + ".jpg", "type": "image/jpeg", "size": 1000}}
+	case "adminAddProblemPicture", "supportAddProblemPicture", "retailerAddProblemPicture", "partnerAddProblemPicture":
+		return map[string]any{"imagem": uploadstest.JPEG(h.t, 40, 30)}
 	case "sendReceipts", "verifyReceipt":
 		return apitest.Draft{"xml": string(apitest.Sample(h.t, "valid/04_sp_estrangeiro.xml")), "cashierCode": "7", "printed": true}
 	}

@@ -54,6 +54,9 @@ func oneOfEach(p *apitest.World) map[string]possession {
 		reader := p.Call(p.T, who, "GET", "/identity/me", "").Str("id")
 		return possession{who, made(who, base+"/report-schedules", fmt.Sprintf(`{"tipo":"lojas","formatoExportacao":"csv","filtros":{},"frequencia":"daily","hora":7,"fuso":"America/Sao_Paulo","destinatarios":[%q]}`, reader)).Str("id")}
 	}
+	told := func(who, base string) possession {
+		return possession{who, made(who, base+"/problemas", `{"assunto":"Não abre","descricao":"A tela não abre."}`).Str("id")}
+	}
 	sessions, _ := p.Call(p.T, apitest.Retailer, "GET", "/identity/sessions", "").Object()["items"].([]any)
 	session, _ := sessions[0].(map[string]any)
 	passkey := id.New()
@@ -80,6 +83,7 @@ func oneOfEach(p *apitest.World) map[string]possession {
 		"/varejistas/propagandas/": {apitest.Retailer, banner.Str("id")}, "/varejistas/encartes/": {apitest.Retailer, flyer.Str("id")},
 		"/varejistas/usuarios-secundarios/": invited(apitest.Retailer, "/varejistas"), "/parceiros/usuarios-secundarios/": invited(apitest.House, "/parceiros"),
 		"/parceiros/keys/": {apitest.House, key.Str("id")}, "/identity/passkeys/": {apitest.Retailer, passkey},
+		"/varejistas/meus-problemas/": told(apitest.Retailer, "/varejistas"), "/parceiros/meus-problemas/": told(apitest.House, "/parceiros"),
 		"/identity/sessions/":                  {apitest.Retailer, session["id"].(string)},
 		shownNowhere:                           {apitest.Retailer, rated(p, receipt)},
 		"/varejistas/pedidos-de-consumidores/": {apitest.Retailer, p.WaitingRequest(p.T, p.CustomerToken(p.T, p.Seiva.ID, apitest.AnaCPF), "erase")},

@@ -1050,6 +1050,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/meus-problemas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Os problemas que a própria pessoa relatou, os mais novos primeiro */
+        get: operations["adminOwnProblems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/meus-problemas/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Um problema que a própria pessoa relatou, com as respostas */
+        get: operations["adminOwnProblem"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/meus-problemas/{id}/imagens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** As imagens do que a própria pessoa relatou */
+        get: operations["adminOwnProblemPictures"];
+        put?: never;
+        /** Acrescentar uma imagem ao que a própria pessoa relatou: até 3, que só ela e a equipe veem */
+        post: operations["adminAddProblemPicture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/parceiros/all": {
         parameters: {
             query?: never;
@@ -1256,10 +1308,130 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** A fila dos problemas relatados, os mais novos primeiro */
+        get: operations["adminProblems"];
         put?: never;
         /** Relatar um problema ao suporte */
         post: operations["adminReportProblem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/problemas/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Um problema relatado, com o que a equipe fez */
+        get: operations["adminProblem"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/problemas/{id}/anotacoes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Anotar em um relato, para a equipe */
+        post: operations["adminNoteProblem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/problemas/{id}/assumir": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cuidar de um relato, também no lugar de outra pessoa */
+        post: operations["adminTakeProblem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/problemas/{id}/devolver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Deixar de cuidar de um relato */
+        post: operations["adminReturnProblem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/problemas/{id}/imagens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** As imagens de um problema relatado */
+        get: operations["adminProblemPictures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/problemas/{id}/respostas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Responder por e-mail a quem relatou */
+        post: operations["adminAnswerProblem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/problemas/{id}/situacao": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Dizer em que situação um relato está */
+        post: operations["adminMoveProblem"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4068,6 +4240,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/parceiros/meus-problemas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Os problemas que a própria pessoa relatou, os mais novos primeiro */
+        get: operations["partnerOwnProblems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/parceiros/meus-problemas/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Um problema que a própria pessoa relatou, com as respostas */
+        get: operations["partnerOwnProblem"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/parceiros/meus-problemas/{id}/imagens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** As imagens do que a própria pessoa relatou */
+        get: operations["partnerOwnProblemPictures"];
+        put?: never;
+        /** Acrescentar uma imagem ao que a própria pessoa relatou: até 3, que só ela e a equipe veem */
+        post: operations["partnerAddProblemPicture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/parceiros/problemas": {
         parameters: {
             query?: never;
@@ -5132,6 +5356,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/support/meus-problemas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Os problemas que a própria pessoa relatou, os mais novos primeiro */
+        get: operations["supportOwnProblems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/meus-problemas/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Um problema que a própria pessoa relatou, com as respostas */
+        get: operations["supportOwnProblem"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/meus-problemas/{id}/imagens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** As imagens do que a própria pessoa relatou */
+        get: operations["supportOwnProblemPictures"];
+        put?: never;
+        /** Acrescentar uma imagem ao que a própria pessoa relatou: até 3, que só ela e a equipe veem */
+        post: operations["supportAddProblemPicture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/support/parceiros/all": {
         parameters: {
             query?: never;
@@ -5349,10 +5625,130 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** A fila dos problemas relatados, os mais novos primeiro */
+        get: operations["supportProblems"];
         put?: never;
         /** Relatar um problema ao suporte */
         post: operations["supportReportProblem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/problemas/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Um problema relatado, com o que a equipe fez */
+        get: operations["supportProblem"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/problemas/{id}/anotacoes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Anotar em um relato, para a equipe */
+        post: operations["supportNoteProblem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/problemas/{id}/assumir": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cuidar de um relato, também no lugar de outra pessoa */
+        post: operations["supportTakeProblem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/problemas/{id}/devolver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Deixar de cuidar de um relato */
+        post: operations["supportReturnProblem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/problemas/{id}/imagens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** As imagens de um problema relatado */
+        get: operations["supportProblemPictures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/problemas/{id}/respostas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Responder por e-mail a quem relatou */
+        post: operations["supportAnswerProblem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/problemas/{id}/situacao": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Dizer em que situação um relato está */
+        post: operations["supportMoveProblem"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6293,6 +6689,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/varejistas/meus-problemas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Os problemas que a própria pessoa relatou, os mais novos primeiro */
+        get: operations["retailerOwnProblems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/varejistas/meus-problemas/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Um problema que a própria pessoa relatou, com as respostas */
+        get: operations["retailerOwnProblem"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/varejistas/meus-problemas/{id}/imagens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** As imagens do que a própria pessoa relatou */
+        get: operations["retailerOwnProblemPictures"];
+        put?: never;
+        /** Acrescentar uma imagem ao que a própria pessoa relatou: até 3, que só ela e a equipe veem */
+        post: operations["retailerAddProblemPicture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/varejistas/pedidos-de-consumidores": {
         parameters: {
             query?: never;
@@ -6730,6 +7178,21 @@ export interface components {
             /** @enum {string} */
             tag: "ARVORES_SALVAS" | "AGUA_ECONOMIZADA" | "CO2_ECONOMIZADO" | "PETROLEO_ECONOMIZADO" | "ECONOMIA_FINANCEIRA" | "CUPONS_VERDES_CRIADOS" | "MEDIA_AVALIACOES" | "TOTAL_AVALIACOES";
         };
+        Act: {
+            /** Format: date-time */
+            em: string;
+            /** @description O nome de quem fez */
+            quem: string;
+            /**
+             * @description Do relato, a partir daí
+             * @enum {string}
+             */
+            situacao: "NOVO" | "ABERTO" | "RESPONDIDO" | "RESOLVIDO";
+            /** @description Da anotação ou da resposta */
+            texto: string;
+            /** @enum {string} */
+            tipo: "ASSUMIU" | "DEVOLVEU" | "MUDOU_SITUACAO" | "ANOTOU" | "RESPONDEU";
+        };
         AdministrativeAccess: {
             emAndamento: boolean;
             /**
@@ -6758,6 +7221,12 @@ export interface components {
             nome: string;
             /** Format: date-time */
             quando: string;
+        };
+        AnswerInputBody: {
+            /** @description O relato fica RESOLVIDO, e não RESPONDIDO */
+            resolvido?: boolean;
+            /** @description Obrigatório, até 4.000 caracteres; vai por e-mail a quem relatou */
+            texto?: string;
         };
         AppBanner: {
             /** @description Para onde o toque leva; null: a lugar nenhum */
@@ -7441,7 +7910,7 @@ export interface components {
         };
         Concern: {
             /** @enum {string} */
-            tipo: "contratos-bloqueados" | "pagamentos-em-atraso" | "contratos-vencendo" | "lojas-quietas" | "lojas-paradas" | "pedidos-de-segundo-fator";
+            tipo: "contratos-bloqueados" | "pagamentos-em-atraso" | "contratos-vencendo" | "lojas-quietas" | "lojas-paradas" | "pedidos-de-segundo-fator" | "problemas-novos";
             /**
              * Format: int64
              * @description Exatamente as linhas da lista que as mostra
@@ -8661,6 +9130,10 @@ export interface components {
             /** Format: date-time */
             ultimaLeitura: string;
         };
+        NoteInputBody: {
+            /** @description Obrigatório, até 4.000 caracteres; só a equipe lê */
+            texto?: string;
+        };
         Occupancy: {
             /** @description Os que ocupam estes dias */
             banners: components["schemas"]["BannerSlot"][];
@@ -8680,6 +9153,40 @@ export interface components {
             email: string;
             id: string;
             tradeName: string;
+        };
+        OwnProblem: {
+            assunto: string;
+            /** Format: date-time */
+            criadoEm: string;
+            id: string;
+            /** Format: int64 */
+            numero: number;
+            /**
+             * @description NOVO: a equipe ainda não começou
+             * @enum {string}
+             */
+            situacao: "NOVO" | "ABERTO" | "RESPONDIDO" | "RESOLVIDO";
+        };
+        OwnProblemThread: {
+            assunto: string;
+            /** Format: date-time */
+            criadoEm: string;
+            descricao: string;
+            id: string;
+            /**
+             * Format: int64
+             * @description Quantas há, de até 3
+             */
+            imagens: number;
+            /** Format: int64 */
+            numero: number;
+            /** @description Em ordem */
+            respostas: components["schemas"]["ProblemAnswer"][];
+            /**
+             * @description NOVO: a equipe ainda não começou
+             * @enum {string}
+             */
+            situacao: "NOVO" | "ABERTO" | "RESPONDIDO" | "RESOLVIDO";
         };
         PageAdministrativeAccess: {
             items: components["schemas"]["AdministrativeAccess"][];
@@ -8804,6 +9311,15 @@ export interface components {
             /** Format: int64 */
             total: number;
         };
+        PageOwnProblem: {
+            items: components["schemas"]["OwnProblem"][];
+            /** Format: int64 */
+            page: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            total: number;
+        };
         PagePasskeyRecord: {
             items: components["schemas"]["PasskeyRecord"][];
             /** Format: int64 */
@@ -8824,6 +9340,15 @@ export interface components {
         };
         PagePromotionStore: {
             items: components["schemas"]["PromotionStore"][];
+            /** Format: int64 */
+            page: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            total: number;
+        };
+        PageQueuedProblem: {
+            items: components["schemas"]["QueuedProblem"][];
             /** Format: int64 */
             page: number;
             /** Format: int64 */
@@ -9138,6 +9663,14 @@ export interface components {
             email: string;
             name: string;
         };
+        PictureAdded: {
+            /** Format: int64 */
+            imagens: number;
+        };
+        PictureInputBody: {
+            /** @description Obrigatória: JPEG ou PNG de até 5 MB, em base64 */
+            imagem?: string;
+        };
         Place: {
             /** @example Bela Vista */
             bairro: string;
@@ -9196,11 +9729,75 @@ export interface components {
             /** @example about:blank */
             type: string;
         };
+        ProblemAnswer: {
+            /** Format: date-time */
+            em: string;
+            texto: string;
+        };
         ProblemInputBody: {
             /** @description Obrigatório, até 120 caracteres em uma linha */
             assunto?: string;
             /** @description Obrigatório, até 4.000 caracteres */
             descricao?: string;
+        };
+        ProblemPicture: {
+            /**
+             * Format: int64
+             * @description Em pixels
+             */
+            altura: number;
+            /** @description A imagem, em base64 */
+            jpeg: string;
+            /**
+             * Format: int64
+             * @description Em pixels
+             */
+            largura: number;
+        };
+        ProblemPictures: {
+            imagens: components["schemas"]["ProblemPicture"][];
+        };
+        ProblemThread: {
+            assunto: string;
+            /** @description O que a equipe fez, em ordem */
+            atos: components["schemas"]["Act"][];
+            /** @description A conta de quem relatou */
+            contaId: string;
+            /** Format: date-time */
+            criadoEm: string;
+            descricao: string;
+            /** @description Para onde vão as respostas; vazio quando a conta não existe mais */
+            email: string;
+            /** @description Nome fantasia; vazio para a equipe da Seiva */
+            empresa: string;
+            /** @description O varejista ou a software house; vazio para a equipe da Seiva */
+            empresaId: string;
+            id: string;
+            /**
+             * Format: int64
+             * @description Quantas há, de até 3
+             */
+            imagens: number;
+            /** @description Quem pergunta é responsável pelo relato */
+            meu: boolean;
+            /** @description De quem relatou; vazio quando a conta não existe mais */
+            nome: string;
+            /** Format: int64 */
+            numero: number;
+            /**
+             * @description Com que relatou
+             * @enum {string}
+             */
+            perfil: "ADMINISTRADOR" | "SUPORTE" | "VAREJISTA" | "PARCEIRO";
+            /** @description O nome de quem da equipe cuida do relato; vazio: ninguém */
+            responsavel: string;
+            /**
+             * @description NOVO: ninguém da equipe fez nada ainda
+             * @enum {string}
+             */
+            situacao: "NOVO" | "ABERTO" | "RESPONDIDO" | "RESOLVIDO";
+            /** @description Vai em If-Match no que se faz: só vale sobre o que foi visto */
+            versao: string;
         };
         Progress: {
             /** @description O cupom de teste cancelado mais recente */
@@ -9344,6 +9941,27 @@ export interface components {
         ProofWaysOutputBody: {
             /** @description Como a conta pode provar quem é: um destes */
             ways: ("password" | "code" | "passkey")[];
+        };
+        QueuedProblem: {
+            assunto: string;
+            /** Format: date-time */
+            criadoEm: string;
+            /** @description De quem relatou; vazio quando a conta não existe mais */
+            email: string;
+            /** @description Nome fantasia; vazio para a equipe da Seiva */
+            empresa: string;
+            id: string;
+            /** @description De quem relatou; vazio quando a conta não existe mais */
+            nome: string;
+            /** Format: int64 */
+            numero: number;
+            /** @description O nome de quem da equipe cuida do relato; vazio: ninguém */
+            responsavel: string;
+            /**
+             * @description NOVO: ninguém da equipe fez nada ainda
+             * @enum {string}
+             */
+            situacao: "NOVO" | "ABERTO" | "RESPONDIDO" | "RESOLVIDO";
         };
         Quotation: {
             /**
@@ -10320,6 +10938,10 @@ export interface components {
             regiao: string;
             /** @example SP */
             uf: string;
+        };
+        StateInputBody: {
+            /** @enum {string} */
+            situacao: "ABERTO" | "RESPONDIDO" | "RESOLVIDO";
         };
         StopRequestInputBody: {
             /** @description Obrigatório, até 500 caracteres; o consumidor o lê */
@@ -13182,6 +13804,118 @@ export interface operations {
             500: components["responses"]["Problem500"];
         };
     };
+    adminOwnProblems: {
+        parameters: {
+            query?: {
+                /** @description A partir de 0 */
+                page?: number;
+                /** @description De 1 a 100 */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageOwnProblem"];
+                };
+            };
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminOwnProblem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnProblemThread"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminOwnProblemPictures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemPictures"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminAddProblemPicture: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PictureInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PictureAdded"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+        };
+    };
     adminPartnersAll: {
         parameters: {
             query?: {
@@ -13624,6 +14358,41 @@ export interface operations {
             500: components["responses"]["Problem500"];
         };
     };
+    adminProblems: {
+        parameters: {
+            query?: {
+                /** @description O número do relato, ou o início do e-mail de quem relatou */
+                filter?: string;
+                /** @description Ausente: todas */
+                situacao?: "NOVO" | "ABERTO" | "RESPONDIDO" | "RESOLVIDO";
+                /** @description Ausente: tanto faz */
+                responsavel?: "MIM" | "NINGUEM" | "ALGUEM";
+                /** @description A partir de 0 */
+                page?: number;
+                /** @description De 1 a 100 */
+                pageSize?: number;
+                /** @description criadoEm, ou criadoEm.desc; ausente: os mais novos primeiro */
+                sortBy?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageQueuedProblem"];
+                };
+            };
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
     adminReportProblem: {
         parameters: {
             query?: never;
@@ -13651,6 +14420,218 @@ export interface operations {
             };
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminProblem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemThread"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminNoteProblem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description O campo versao do relato que foi visto; outra é 412 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoteInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemThread"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminTakeProblem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description O campo versao do relato que foi visto; outra é 412 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemThread"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminReturnProblem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description O campo versao do relato que foi visto; outra é 412 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemThread"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminProblemPictures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemPictures"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminAnswerProblem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description O campo versao do relato que foi visto; outra é 412 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemThread"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminMoveProblem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description O campo versao do relato que foi visto; outra é 412 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StateInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemThread"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            422: components["responses"]["Problem422"];
             500: components["responses"]["Problem500"];
         };
     };
@@ -20547,6 +21528,118 @@ export interface operations {
             500: components["responses"]["Problem500"];
         };
     };
+    partnerOwnProblems: {
+        parameters: {
+            query?: {
+                /** @description A partir de 0 */
+                page?: number;
+                /** @description De 1 a 100 */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageOwnProblem"];
+                };
+            };
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    partnerOwnProblem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnProblemThread"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    partnerOwnProblemPictures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemPictures"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    partnerAddProblemPicture: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PictureInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PictureAdded"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+        };
+    };
     partnerReportProblem: {
         parameters: {
             query?: never;
@@ -22599,6 +23692,118 @@ export interface operations {
             500: components["responses"]["Problem500"];
         };
     };
+    supportOwnProblems: {
+        parameters: {
+            query?: {
+                /** @description A partir de 0 */
+                page?: number;
+                /** @description De 1 a 100 */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageOwnProblem"];
+                };
+            };
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    supportOwnProblem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnProblemThread"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    supportOwnProblemPictures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemPictures"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    supportAddProblemPicture: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PictureInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PictureAdded"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+        };
+    };
     listSupportPartners: {
         parameters: {
             query?: {
@@ -22956,6 +24161,41 @@ export interface operations {
             500: components["responses"]["Problem500"];
         };
     };
+    supportProblems: {
+        parameters: {
+            query?: {
+                /** @description O número do relato, ou o início do e-mail de quem relatou */
+                filter?: string;
+                /** @description Ausente: todas */
+                situacao?: "NOVO" | "ABERTO" | "RESPONDIDO" | "RESOLVIDO";
+                /** @description Ausente: tanto faz */
+                responsavel?: "MIM" | "NINGUEM" | "ALGUEM";
+                /** @description A partir de 0 */
+                page?: number;
+                /** @description De 1 a 100 */
+                pageSize?: number;
+                /** @description criadoEm, ou criadoEm.desc; ausente: os mais novos primeiro */
+                sortBy?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageQueuedProblem"];
+                };
+            };
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
     supportReportProblem: {
         parameters: {
             query?: never;
@@ -22983,6 +24223,218 @@ export interface operations {
             };
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    supportProblem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemThread"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    supportNoteProblem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description O campo versao do relato que foi visto; outra é 412 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoteInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemThread"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    supportTakeProblem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description O campo versao do relato que foi visto; outra é 412 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemThread"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    supportReturnProblem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description O campo versao do relato que foi visto; outra é 412 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemThread"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    supportProblemPictures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemPictures"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    supportAnswerProblem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description O campo versao do relato que foi visto; outra é 412 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemThread"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    supportMoveProblem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description O campo versao do relato que foi visto; outra é 412 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StateInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemThread"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            422: components["responses"]["Problem422"];
             500: components["responses"]["Problem500"];
         };
     };
@@ -24907,6 +26359,118 @@ export interface operations {
             404: components["responses"]["Problem404"];
             409: components["responses"]["Problem409"];
             422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    retailerOwnProblems: {
+        parameters: {
+            query?: {
+                /** @description A partir de 0 */
+                page?: number;
+                /** @description De 1 a 100 */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageOwnProblem"];
+                };
+            };
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    retailerOwnProblem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnProblemThread"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    retailerOwnProblemPictures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemPictures"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    retailerAddProblemPicture: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PictureInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PictureAdded"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
         };
     };

@@ -16,6 +16,7 @@ export type Tag =
   | "flyers"
   | "keys"
   | "notIntegrated"
+  | "problems"
   | "promotions"
   | "ratings"
   | "retailer"

@@ -27,6 +27,10 @@ type problemRow struct {
 	Description   string
 	Number        int
 	CreatedAt     int64
+	State         string
+	TakenBy       string
+	Acts          int
+	ActedAt       int64
 }
 
 // Hold implements problems.Store.
@@ -55,7 +59,7 @@ func (s *Store) nextNumber(ctx context.Context) (number int, err error) {
 func (s *Store) insert(ctx context.Context, r problems.Report) error {
 	row := problemRow{
 		ID: r.ID, AccountID: r.AccountID, Profile: string(r.Profile), OwnerID: r.OwnerID, Subject: r.Subject,
-		Description: r.Description, Number: r.Number, CreatedAt: sqldb.Millis(r.CreatedAt),
+		Description: r.Description, Number: r.Number, CreatedAt: sqldb.Millis(r.CreatedAt), State: string(problems.New),
 	}
 	_, err := s.DB.Write(ctx).NewInsert().Model(&row).Exec(ctx)
 	return err

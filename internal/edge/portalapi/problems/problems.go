@@ -1,4 +1,4 @@
-// Package problems is where people report a problem to support.
+// Package problems is where people report a problem to support, read what was answered, and staff answer.
 package problems
 
 import (
@@ -30,7 +30,7 @@ type problemInput struct {
 
 type problemOutput struct{ Body ReportedProblem }
 
-// Register adds the call that every profile has.
+// Register adds the calls that every profile has, and those of staff.
 func Register(r portal.Router, service *problems.Service) {
 	for _, b := range portal.Everybody {
 		httpx.Register(r.Guarded, b.Operation("ReportProblem", huma.Operation{
@@ -40,5 +40,11 @@ func Register(r portal.Router, service *problems.Service) {
 			sent, err := service.Send(ctx, scope.From(ctx), problems.Draft{Subject: in.Body.Assunto, Description: in.Body.Descricao})
 			return &problemOutput{ReportedProblem{sent.ID, sent.Number, sent.CreatedAt}}, err
 		})
+		registerOwn(r.Guarded, b, service)
+		registerOwnPictures(r.Guarded, b, service)
+	}
+	for _, b := range portal.Staff {
+		registerQueue(r.Guarded, b, service)
+		registerPictures(r.Guarded, b, "ProblemPictures", "/problemas", "As imagens de um problema relatado", service.Pictures)
 	}
 }

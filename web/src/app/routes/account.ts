@@ -1,6 +1,7 @@
 import { createRoute } from "@tanstack/react-router";
 import { accesses } from "../../features/accesses/queries";
 import { files } from "../../features/files/lists";
+import { ownProblems } from "../../features/problems/lists";
 import { schedules } from "../../features/schedules/lists";
 import { securitySearch } from "../../features/security/security-search";
 import { lazyScreen } from "../lazy-screen";
@@ -22,6 +23,19 @@ export const accountRoutes = [
     path: "problema",
     staticData: { title: "Relatar um problema" },
     component: lazyScreen(() => import("../../features/problems/problem-screen"), "ProblemScreen"),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "problemas",
+    staticData: { title: "Meus relatos" },
+    validateSearch: ownProblems.search,
+    component: lazyScreen(() => import("../../features/problems/own-list"), "OwnList"),
+  }),
+  createRoute({
+    getParentRoute,
+    path: "problemas/$id",
+    staticData: { title: "Meu relato" },
+    component: lazyScreen(() => import("../../features/problems/own-screen"), "OwnScreen"),
   }),
   createRoute({
     getParentRoute,

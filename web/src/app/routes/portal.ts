@@ -20,6 +20,7 @@ import { adminFlyerRoutes, retailerFlyerRoutes } from "./flyers";
 import { partnerHome, retailerHome } from "./homes";
 import { integrationRoute } from "./integration";
 import { partnerTextRoutes, retailerTextRoutes } from "./legal-texts";
+import { adminProblemRoutes, supportProblemRoutes } from "./problems";
 import { profileRoutes } from "./profile";
 import { promotionRoutes } from "./promotions";
 import { adminReportRoutes, reportRoutes } from "./reports";
@@ -68,6 +69,7 @@ export const portalRoutes = [
   adminRoute.addChildren([
     ...companyRoutes,
     ...adminAccountRoutes,
+    ...adminProblemRoutes,
     ...adminBannerRoutes,
     ...adminFlyerRoutes,
     ...campaignRoutes,
@@ -83,6 +85,7 @@ export const portalRoutes = [
   supportRoute.addChildren([
     supportHome,
     ...supportAccountRoutes,
+    ...supportProblemRoutes,
     ...supportBannerRoutes,
     supportManageRoute,
     unknownInSupport,

@@ -53,6 +53,6 @@ export const besidePaymentRoute = besidePayment.addChildren([
     getParentRoute: () => besidePayment,
     path: "varejista/assinatura/suporte",
     staticData: { title: "Falar com o suporte" },
-    component: lazyScreen(() => import("../../features/problems/problem-screen"), "ProblemScreen"),
+    component: lazyScreen(() => import("../../features/problems/problem-screen"), "ProblemBeforePayment"),
   }),
 ]);

@@ -67,6 +67,7 @@ test("what only nearly matches is not offered beside what matches", async () => 
   await userEvent.type(await screen.findByRole("combobox"), "lojas"); // 'Nova loja' but for one letter
   expect(screen.getAllByRole("option").map(({ textContent }) => textContent)).toEqual([
     "LojasTela",
+    "Lojas paradasTela",
     "Relatório de lojasRelatório",
   ]);
 });

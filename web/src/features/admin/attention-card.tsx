@@ -18,6 +18,7 @@ const listOf = (area: StaffArea): Record<Concern["tipo"], Pick<LinkProps, "to" |
   "lojas-quietas": { to: "/lista-lojas", search: { situacao: "quieta" } },
   "lojas-paradas": { to: "/lojas-paradas", search: { situacao: "PARADA" } },
   "pedidos-de-segundo-fator": { to: `/${area}/contas`, search: { pedidos: true } },
+  "problemas-novos": { to: `/${area}/problemas`, search: { situacao: "NOVO" } },
 });
 
 /** 'Precisa de atenção': what there is to do, each number leading to what it counted (RT-01, RT-11). */

@@ -13,15 +13,22 @@ const concerns: Concern[] = [
   { tipo: "lojas-quietas", total: 1200 },
   { tipo: "lojas-paradas", total: 4 },
   { tipo: "pedidos-de-segundo-fator", total: 1 },
+  { tipo: "problemas-novos", total: 4 },
 ];
 
 const needs = (base: string, found: Concern[]) =>
   server.use(http.get(`${API}${base}/atencao`, () => HttpResponse.json(found)));
 
 describe.each([
-  ["ADMINISTRADOR", "/admin", "Administração", "/admin/contas?pedidos=true"],
-  ["SUPORTE", "/support", "Suporte", "/support/contas?pedidos=true"],
-] as const)("what needs %s", (profile, home, title, requests) => {
+  [
+    "ADMINISTRADOR",
+    "/admin",
+    "Administração",
+    "/admin/contas?pedidos=true",
+    "/admin/problemas?situacao=NOVO",
+  ],
+  ["SUPORTE", "/support", "Suporte", "/support/contas?pedidos=true", "/support/problemas?situacao=NOVO"],
+] as const)("what needs %s", (profile, home, title, requests, told) => {
   test("stands at the head of the home, each number at the list that it counted (RT-01, RT-11)", async () => {
     signedInAs(profile);
     programmeReceives();
@@ -35,6 +42,7 @@ describe.each([
       [/^1\.200 ?lojas quietas/, "/lista-lojas?situacao=quieta"],
       [/^4 ?lojas paradas/, "/lojas-paradas?situacao=PARADA"],
       [/^1 ?pedido de remoção/, requests],
+      [/^4 ?problemas relatados novos/, told],
     ] as const)
       expect(await screen.findByRole("link", { name })).toHaveAttribute("href", path);
   });
@@ -63,7 +71,7 @@ test.each([
   serveRetailers("admin");
   needs(home, concerns);
   renderPortal(path);
-  expect(await screen.findByRole("link", { name: "1.211 itens precisam de atenção" })).toHaveAttribute(
+  expect(await screen.findByRole("link", { name: "1.215 itens precisam de atenção" })).toHaveAttribute(
     "href",
     home,
   );

@@ -120,7 +120,7 @@ export const messages = {
   attention: {
     title: "Precisa de atenção",
     nothing:
-      "Nada agora: contratos, pagamentos, lojas e pedidos aparecem aqui quando alguém da equipe precisa agir.",
+      "Nada agora: contratos, pagamentos, lojas, pedidos e problemas aparecem aqui quando alguém da equipe precisa agir.",
     concerns: {
       "contratos-bloqueados": ["contrato bloqueado", "contratos bloqueados"],
       "contratos-vencendo": ["contrato perto do prazo", "contratos perto do prazo"],
@@ -128,6 +128,7 @@ export const messages = {
       "lojas-quietas": ["loja quieta", "lojas quietas"],
       "lojas-paradas": ["loja parada", "lojas paradas"],
       "pedidos-de-segundo-fator": ["pedido de remoção das duas etapas", "pedidos de remoção das duas etapas"],
+      "problemas-novos": ["problema relatado novo", "problemas relatados novos"],
     },
     help: {
       "contratos-bloqueados": "O prazo de 30 dias para assinar acabou.",
@@ -136,6 +137,7 @@ export const messages = {
       "lojas-quietas": "Tiveram cupons, mas nenhum nos últimos 7 dias.",
       "lojas-paradas": "Pararam num horário em que costumam vender, e ninguém adiou o aviso.",
       "pedidos-de-segundo-fator": "Outra pessoa da equipe precisa concordar.",
+      "problemas-novos": "Ninguém da equipe assumiu, anotou ou respondeu ainda.",
     },
   },
   programme: {

@@ -7,6 +7,7 @@ import {
   IconKey,
   IconKeyring,
   IconLeaf,
+  IconMessage,
   IconReceipt,
   IconShield,
   IconStar,
@@ -69,6 +70,12 @@ export const shortcuts: readonly Shortcut[] = [
     label: "Consumidores",
     help: "Quem aceitou o cupom digital",
     icon: IconUser,
+  },
+  {
+    to: "/admin/problemas",
+    label: "Problemas relatados",
+    help: "Responder a quem relatou",
+    icon: IconMessage,
   },
   { to: "/lista-lojas", label: "Lojas", help: "Quem recebe e quem parou", icon: IconStore },
   {

@@ -1,6 +1,6 @@
 import { Stack } from "@mantine/core";
 import { Card } from "../../ui/card";
-import { IconImage, IconReceipt, IconShield, IconStore, IconUsers } from "../../ui/icons";
+import { IconImage, IconMessage, IconReceipt, IconShield, IconStore, IconUsers } from "../../ui/icons";
 import { PageHeader } from "../../ui/page-header";
 import { AttentionCard } from "./attention-card";
 import { messages } from "./messages";
@@ -19,6 +19,12 @@ const shortcuts: readonly Shortcut[] = [
     label: "Contas de acesso",
     help: "Desbloquear, suspender ou corrigir",
     icon: IconUsers,
+  },
+  {
+    to: "/support/problemas",
+    label: "Problemas relatados",
+    help: "Responder a quem relatou",
+    icon: IconMessage,
   },
   { to: "/lista-cupons", label: "Cupons", help: "Relatório por dia ou por série", icon: IconReceipt },
   { to: "/lista-lojas", label: "Lojas", help: "Quem recebe e quem parou", icon: IconStore },

@@ -5,6 +5,11 @@ import { type StaffArea, staffBase } from "../area";
 
 export type Concern = Schemas["Concern"];
 
-/** What needs staff now, the most urgent first; asked again when somebody was helped. */
+/** What needs staff now, the most urgent first; asked again when somebody was helped or answered. */
 export const useAttention = (area: StaffArea) =>
-  $api.useQuery("get", callOf(staffBase[area], "/atencao"), {}, tagged("accounts", "contract", "silences"));
+  $api.useQuery(
+    "get",
+    callOf(staffBase[area], "/atencao"),
+    {},
+    tagged("accounts", "contract", "silences", "problems"),
+  );

@@ -1,0 +1,126 @@
+package problems
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"seiva/internal/kit/errs"
+	"seiva/internal/kit/etag"
+	"seiva/internal/kit/forms"
+	"seiva/internal/kit/paging"
+	"seiva/internal/kit/scope"
+	"seiva/internal/kit/text"
+)
+
+// State is how a report stands.
+type State string
+
+// The states. A report is New until somebody of staff does something about it, and never again.
+const (
+	New      State = "NOVO"
+	Open     State = "ABERTO"
+	Answered State = "RESPONDIDO"
+	Resolved State = "RESOLVIDO"
+)
+
+// Case is a report with how it stands.
+type Case struct {
+	Report
+	State                 State
+	AskerName, AskerEmail string // as the account has them now; empty when it is gone
+	Company               string // the trade name of the owner; empty for the programme's own people
+	TakenBy, TakerName    string // who of staff looks after it; empty: nobody
+	Acts                  int    // how many there are
+	Pictures              int    // how many there are
+	ActedAt               time.Time
+}
+
+// Version is of all that staff did about the report.
+func (c Case) Version() string { return etag.Of(c.ID, c.Acts) }
+
+// Deed is what an act was.
+type Deed string
+
+// The deeds.
+const (
+	Took     Deed = "ASSUMIU"
+	Returned Deed = "DEVOLVEU"
+	Moved    Deed = "MUDOU_SITUACAO"
+	Noted    Deed = "ANOTOU" // for staff alone
+	Replied  Deed = "RESPONDEU"
+)
+
+// Act is one thing that somebody of staff did about a report.
+type Act struct {
+	Place    int // from 1 on
+	Deed     Deed
+	By, Name string // the account, and the name that it had
+	Words    string // of a note or an answer
+	State    State  // of the report from then on
+	At       time.Time
+}
+
+// Thread is a report with what was done about it, in order.
+type Thread struct {
+	Case
+	Deeds []Act
+}
+
+// MaxActs is how many acts a report takes; a thread is read as a whole.
+const MaxActs = 300
+
+// Taking narrows reports by who looks after them.
+type Taking string
+
+// Those of the caller, of nobody, of anybody.
+const (
+	Mine      Taking = "MIM"
+	Nobodys   Taking = "NINGUEM"
+	Somebodys Taking = "ALGUEM"
+)
+
+// Query asks for a page of the queue. What is empty narrows nothing. Text is a number ('12', 'nº 12') or the beginning of
+// the e-mail of who reported.
+type Query struct {
+	State  State
+	Taking Taking
+	Text   string
+	paging.Request
+}
+
+// Sought reads Text: a number, else the folded beginning of an address; neither when nothing is sought.
+func (q Query) Sought() (number int, email string) {
+	typed := strings.TrimSpace(q.Text)
+	bare := strings.TrimLeft(strings.TrimPrefix(strings.ToLower(typed), "n"), "º°o.# ")
+	if number, err := strconv.Atoi(bare); err == nil && number > 0 {
+		return number, ""
+	}
+	return 0, text.Fold(typed)
+}
+
+// Sorting is what the queue may be sorted by; by itself it has the newest first.
+const Sorting = "criadoEm"
+
+// Owned narrows reports to those of an account, made in the name of a company where there is one.
+type Owned struct{ AccountID, OwnerID string }
+
+const maxWords = 4000
+
+// words cleans what is written of a note or an answer. Error: problems.invalid_words (422, field texto).
+func words(typed string) (string, error) {
+	wrong := map[string]string{}
+	forms.Text{Value: &typed, Field: "texto", Rule: forms.Block(maxWords, "Escreva o texto, em até 4.000 caracteres.")}.Clean(wrong)
+	if len(wrong) > 0 {
+		return "", errs.InvalidFields("problems.invalid_words", wrong)
+	}
+	return typed, nil
+}
+
+// retailer names the retailer in whose name a report was made; empty for others.
+func (r Report) retailer() string {
+	if r.Profile == scope.Varejista {
+		return r.OwnerID
+	}
+	return ""
+}

@@ -1,0 +1,110 @@
+package problems
+
+import (
+	"context"
+
+	"seiva/internal/kit/errs"
+	"seiva/internal/kit/id"
+	"seiva/internal/kit/media"
+	"seiva/internal/kit/scope"
+)
+
+// MaxPictures is how many pictures a report has.
+const MaxPictures = 3
+
+// Pictures keep what shows a problem; nobody sees it but those for whom it is opened.
+type Pictures interface {
+	// Take makes a picture of a file that is safe to show. It writes blobs, so never call it inside a transaction. A fault of
+	// the file is a 422 that tells what to do.
+	Take(ctx context.Context, who scope.Scope, file []byte) (media.Picture, error)
+	// Use keeps a picture for as long as its owner; call it in the owner's transaction.
+	Use(ctx context.Context, pictureKey, owner string) error
+	// Open gives the bytes of a picture, a JPEG.
+	Open(ctx context.Context, pictureKey string) ([]byte, error)
+}
+
+// Shot is a picture of a report as it is shown.
+type Shot struct {
+	Width, Height int // in pixels
+	JPEG          []byte
+}
+
+// TakePicture makes a picture of a file for what the caller reported; AddPicture adds it. It writes blobs, so never call it
+// inside a transaction. Errors: ErrNotFound, problems.pictures_full (409), and of a fault of the file (422).
+func (s *Service) TakePicture(ctx context.Context, who scope.Scope, reportID string, file []byte) (media.Picture, error) {
+	found, err := s.ownCase(ctx, who, reportID)
+	if err != nil {
+		return media.Picture{}, err
+	}
+	if found.Pictures >= MaxPictures {
+		return media.Picture{}, errPictures
+	}
+	taken, err := s.ports.Pictures.Take(ctx, who, file)
+	return taken, errs.Wrap(err, "take a picture of a problem")
+}
+
+// AddPicture adds a picture that was taken to what the caller reported, and returns how many there are. Errors: ErrNotFound,
+// problems.pictures_full (409).
+func (s *Service) AddPicture(ctx context.Context, who scope.Scope, reportID string, taken media.Picture) (int, error) {
+	found, err := s.ownCase(ctx, who, reportID)
+	if err != nil {
+		return 0, err
+	}
+	err = s.store.InTx(ctx, func(ctx context.Context) (err error) {
+		if err := s.store.HoldReport(ctx, reportID); err != nil { // many at once count each other
+			return err
+		}
+		if found, err = s.store.Get(ctx, reportID); err != nil {
+			return err
+		}
+		if found.Pictures >= MaxPictures {
+			return errPictures
+		}
+		if err := s.store.AddPicture(ctx, found, taken); err != nil {
+			return err
+		}
+		if err := s.ports.Pictures.Use(ctx, taken.Key, "problem "+reportID); err != nil {
+			return err
+		}
+		return s.ports.Trail.Record(ctx, "problems.picture_added", who, found.retailer(), reportID, nil)
+	})
+	return found.Pictures + 1, errs.Wrap(err, "add a picture to a reported problem")
+}
+
+// OwnPictures gives the pictures of what the caller reported, or ErrNotFound.
+func (s *Service) OwnPictures(ctx context.Context, who scope.Scope, reportID string) ([]Shot, error) {
+	if _, err := s.ownCase(ctx, who, reportID); err != nil {
+		return nil, err
+	}
+	return s.shots(ctx, reportID)
+}
+
+// Pictures gives staff the pictures of a report, or ErrNotFound.
+func (s *Service) Pictures(ctx context.Context, who scope.Scope, reportID string) ([]Shot, error) {
+	if err := who.Require(scope.Administrador, scope.Suporte); err != nil {
+		return nil, err
+	}
+	if !id.Valid(reportID) {
+		return nil, ErrNotFound
+	}
+	if _, err := s.store.Get(ctx, reportID); err != nil {
+		return nil, errs.Wrap(err, "read a reported problem")
+	}
+	return s.shots(ctx, reportID)
+}
+
+func (s *Service) shots(ctx context.Context, reportID string) ([]Shot, error) {
+	kept, err := s.store.Pictures(ctx, reportID)
+	if err != nil {
+		return nil, errs.Wrap(err, "list the pictures of a problem")
+	}
+	out := make([]Shot, len(kept))
+	for i, p := range kept {
+		content, err := s.ports.Pictures.Open(ctx, p.Key)
+		if err != nil {
+			return nil, errs.Wrap(err, "open a picture of a problem")
+		}
+		out[i] = Shot{p.Width, p.Height, content}
+	}
+	return out, nil
+}

@@ -1,0 +1,82 @@
+import { formatDateTime } from "../../lib/format";
+import { staffBase, useArea } from "../../modules/area";
+import { ChoiceFilter } from "../../modules/choices/choice-filter";
+import type { Column } from "../../ui/list/columns";
+import { List } from "../../ui/list/list";
+import { useList } from "../../ui/list/use-list";
+import { type QueuedProblem, queue, states, takings } from "./lists";
+import { stateNames } from "./messages";
+import classes from "./problems.module.css";
+import { messages } from "./queue-messages";
+import { StateTag } from "./state-tag";
+
+const texts = messages.list;
+
+const columns: Column<QueuedProblem>[] = [
+  { id: "number", header: texts.number, cell: ({ row: { original } }) => original.numero },
+  { id: "subject", header: texts.subject, cell: ({ row: { original } }) => original.assunto },
+  {
+    id: "asker",
+    header: texts.asker,
+    cell: ({ row: { original } }) => (
+      <span className={classes.two}>
+        {original.nome || messages.gone}
+        <small>{original.email}</small>
+      </span>
+    ),
+  },
+  { id: "company", header: texts.company, cell: ({ row: { original } }) => original.empresa || "—" },
+  {
+    id: "state",
+    header: texts.state,
+    cell: ({ row: { original } }) => <StateTag state={original.situacao} />,
+  },
+  { id: "taker", header: texts.taker, cell: ({ row: { original } }) => original.responsavel || "—" },
+  {
+    id: "criadoEm",
+    header: texts.when,
+    meta: { whole: true },
+    cell: ({ row: { original } }) => formatDateTime(original.criadoEm),
+  },
+];
+
+/** '/admin/problemas' and '/support/problemas': what people reported, for those who help. */
+export function QueueList() {
+  const area = useArea(staffBase);
+  const list = useList(queue, area);
+  const { asked, url } = list;
+  return (
+    <List
+      list={list}
+      words={texts}
+      columns={columns}
+      rowLink={{ to: ({ id }) => ({ to: `/${area}/problemas/$id`, params: { id } }) }}
+    >
+      <List.Head subtitle={messages.subtitle} />
+      <List.Card>
+        <div className={classes.filters}>
+          <ChoiceFilter
+            name="situacao"
+            label={texts.state}
+            all={texts.allStates}
+            options={states.map((value) => ({ value, label: stateNames[value] }))}
+            value={asked.situacao}
+            onChange={(situacao) => url.set({ situacao: states.find((state) => state === situacao) })}
+          />
+          <ChoiceFilter
+            name="responsavel"
+            label={texts.taker}
+            all={texts.anybody}
+            options={takings.map((value) => ({ value, label: texts.takings[value] }))}
+            value={asked.responsavel}
+            onChange={(responsavel) =>
+              url.set({ responsavel: takings.find((taking) => taking === responsavel) })
+            }
+          />
+        </div>
+        <List.Tools />
+        <List.Table />
+      </List.Card>
+    </List>
+  );
+}

@@ -1,0 +1,10 @@
+import { Tag } from "../../ui/tag";
+import type { OwnProblem } from "./lists";
+import { stateNames } from "./messages";
+
+const tones = { NOVO: "info", ABERTO: "wait", RESPONDIDO: "ok", RESOLVIDO: "off" } as const;
+
+/** How a report stands. */
+export const StateTag = ({ state }: { state: OwnProblem["situacao"] }) => (
+  <Tag tone={tones[state]}>{stateNames[state]}</Tag>
+);
