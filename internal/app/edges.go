@@ -46,6 +46,7 @@ func portalServices(g ground, r registers, firms companies, users people, in int
 		Problems: problems.NewService(sqlproblems.New(g.db), problems.Ports{
 			Post: g.post, Organization: r.organization, Trail: g.trail,
 		}, g.clock),
+		Trail: g.trail,
 		Clock: g.clock,
 	}
 }

@@ -8,6 +8,7 @@ import (
 
 	"seiva/internal/achievements"
 	"seiva/internal/apikeys"
+	"seiva/internal/audit"
 	"seiva/internal/banners"
 	"seiva/internal/billing"
 	"seiva/internal/campaigns"
@@ -71,6 +72,7 @@ type Services struct {
 	Problems     *problems.Service
 	Customers    *customers.Service
 	UISettings   *uisettings.Service
+	Trail        *audit.Service
 	Idempotency  *httpx.Idempotency
 	Clock        clock.Clock
 }
