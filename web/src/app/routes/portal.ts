@@ -12,6 +12,7 @@ import {
   supportManageRoute,
 } from "./api-keys";
 import { adminRoute, partnerRoute, retailerRoute, supportRoute } from "./areas";
+import { auditRoute } from "./audit";
 import { adminBannerRoutes, retailerBannerRoutes, supportBannerRoutes } from "./banners";
 import { campaignRoutes } from "./campaigns";
 import { contractRoute, partnerDocumentsRoute, retailerDocumentsRoute } from "./documents";
@@ -66,6 +67,7 @@ export const portalRoutes = [
   adminRoute.addChildren([
     ...companyRoutes,
     ...adminAccountRoutes,
+    auditRoute,
     ...adminBannerRoutes,
     ...adminFlyerRoutes,
     ...campaignRoutes,

@@ -3,6 +3,7 @@ import {
   IconBuilding,
   IconCalendar,
   IconGift,
+  IconHistory,
   IconImage,
   IconKey,
   IconKeyring,
@@ -62,6 +63,12 @@ export const shortcuts: readonly Shortcut[] = [
     label: "Contas de acesso",
     help: "Desbloquear, suspender ou corrigir",
     icon: IconUsers,
+  },
+  {
+    to: "/admin/auditoria",
+    label: "Auditoria",
+    help: "Quem fez o quê, com o antes e o depois",
+    icon: IconHistory,
   },
   { to: "/lista-lojas", label: "Lojas", help: "Quem recebe e quem parou", icon: IconStore },
   {
