@@ -76,3 +76,8 @@ func (a *App) TellHead(ctx context.Context) error {
 func (a *App) adoptTrail(ctx context.Context) error {
 	return a.Trail.Adopt(ctx, keptHeads{a.Blobs}.All)
 }
+
+// verifyTrail walks the trail against every head that is kept.
+func (a *App) verifyTrail(ctx context.Context) error {
+	return a.Trail.VerifyAtNight(ctx, keptHeads{a.Blobs}.All)
+}

@@ -18,8 +18,16 @@ type Store interface {
 	Stay(ctx context.Context, s Stay, r paging.Request) ([]Entry, int, error)
 	// OfObject returns a page of what happened to an object, of these actions, the newest first, and how many there are.
 	OfObject(ctx context.Context, objectID string, actions []string, r paging.Request) ([]Entry, int, error)
+	// Search returns a page of what a search finds, the newest first, and how many there are.
+	Search(ctx context.Context, q Search, r paging.Request) ([]Entry, int, error)
+	// Names returns the accounts, retailers, software houses and stores among these ids.
+	Names(ctx context.Context, ids []string) (map[string]Named, error)
 	// Last returns number and hash of the newest entry; the zero Entry when there is none.
 	Last(ctx context.Context) (Entry, error)
+	// Verified returns what SetVerified kept last; the zero value when nothing was.
+	Verified(ctx context.Context) (Verified, error)
+	// SetVerified keeps how the trail was found when it was last walked.
+	SetVerified(ctx context.Context, v Verified) error
 	// Unkeyed returns what SetUnkeyed kept; '' when nothing was.
 	Unkeyed(ctx context.Context) (string, error)
 	// SetUnkeyed keeps a signed head: up to it entries have no key.

@@ -2,6 +2,7 @@ package retailers
 
 import (
 	"context"
+	"maps"
 	"strconv"
 	"strings"
 
@@ -183,6 +184,13 @@ func (s *Service) record(ctx context.Context, action string, who scope.Scope, de
 	return s.ports.Trail.Record(ctx, action, who, who.RetailerID, who.RetailerID, details)
 }
 
+// told is what the trail tells of settings, each named behind a prefix.
+func (s Settings) told(prefix string) map[string]string {
+	return map[string]string{
+		prefix + "verifiedOnly": strconv.FormatBool(s.VerifiedOnly), prefix + "receiptCostMilli": strconv.Itoa(s.ReceiptCostMilli),
+	}
+}
+
 // Configure writes a VAREJISTA's settings over those of a version, any where it is empty, and gives the retailer as it
 // now is. Errors: retailers.invalid_settings, retailers.stale.
 func (s *Service) Configure(ctx context.Context, who scope.Scope, version string, settings Settings) (Retailer, error) {
@@ -205,9 +213,9 @@ func (s *Service) Configure(ctx context.Context, who scope.Scope, version string
 		if err := s.store.Configure(ctx, who.RetailerID, settings); err != nil {
 			return err
 		}
-		return s.record(ctx, "retailers.configured", who, map[string]string{
-			"verifiedOnly": strconv.FormatBool(settings.VerifiedOnly), "receiptCostMilli": strconv.Itoa(settings.ReceiptCostMilli),
-		})
+		details := settings.told("")
+		maps.Copy(details, before.Settings.told(scope.Before))
+		return s.record(ctx, "retailers.configured", who, details)
 	})
 	if err != nil {
 		return Retailer{}, errs.Wrap(err, "write the retailer's settings")

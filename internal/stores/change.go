@@ -82,7 +82,7 @@ func (s *Service) partnerAfter(ctx context.Context, who scope.Scope, before Stor
 	return chosen, errs.Wrap(err, "look up the retailer")
 }
 
-// changes gives the new value of each field in which a store differs afterwards, by the form's names.
+// changes gives the new and the former value of each field in which a store differs afterwards, by the form's names.
 func (s Store) changes(after Store) map[string]string {
 	changed := map[string]string{}
 	for _, f := range []struct{ name, before, after string }{
@@ -97,7 +97,7 @@ func (s Store) changes(after Store) map[string]string {
 		{"uf", s.Address.UF, after.Address.UF},
 	} {
 		if f.before != f.after {
-			changed[f.name] = f.after
+			changed[f.name], changed[scope.Before+f.name] = f.after, f.before
 		}
 	}
 	return changed

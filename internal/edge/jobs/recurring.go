@@ -41,6 +41,11 @@ func AuditHead(tell func(context.Context) error) Recurring {
 	return Recurring{Name: "audit.head", Every: day, Retries: untilNoon, Limit: time.Minute, Run: tell}
 }
 
+// AuditVerify has the audit trail walked whole at night: at three in the morning in Brazil.
+func AuditVerify(verify func(context.Context) error) Recurring {
+	return Recurring{Name: "audit.verify", Every: day, At: 6 * time.Hour, Retries: soon, Limit: 15 * time.Minute, Run: verify}
+}
+
 // SignUps forgets by the hour the sign-ups that nobody confirmed.
 func SignUps(service *onboarding.Service) Recurring {
 	return Recurring{Name: onboarding.SweepJob, Every: time.Hour, Retries: soon, Limit: 10 * time.Minute, Run: service.Sweep}

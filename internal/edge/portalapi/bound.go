@@ -15,6 +15,7 @@ var boundCalls = map[string]string{
 	"answers with what is of its stores alone": `
 		retailerReceipts retailerReceipt retailerCouponDays retailerReports retailerCouponReport retailerStoreReport
 		retailerCashierReport retailerRatingReport retailerCommentReport retailerIndicators retailerAchievements retailerReplyToRating
+		retailerSilentStores retailerSnoozeSilence retailerWakeSilence
 		retailerStores retailerStoresAll retailerStore listOwnRetailerKeys
 		retailerBanners retailerBanner retailerCreateBanner retailerUpdateBanner retailerDeleteBanner retailerDuplicateBanner retailerBannerWhy
 		retailerFlyers retailerFlyersAll retailerFlyer retailerCreateFlyer retailerDeleteFlyer retailerFlyerWeek

@@ -8,6 +8,7 @@ import (
 
 	"seiva/internal/achievements"
 	"seiva/internal/apikeys"
+	"seiva/internal/audit"
 	"seiva/internal/banners"
 	"seiva/internal/billing"
 	"seiva/internal/campaigns"
@@ -73,6 +74,7 @@ type Services struct {
 	Quiet        *quiet.Service
 	Customers    *customers.Service
 	UISettings   *uisettings.Service
+	Trail        *audit.Service
 	Idempotency  *httpx.Idempotency
 	Clock        clock.Clock
 }

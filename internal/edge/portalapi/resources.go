@@ -2,6 +2,7 @@ package portalapi
 
 import (
 	"seiva/internal/edge/portalapi/accounts"
+	"seiva/internal/edge/portalapi/audit"
 	"seiva/internal/edge/portalapi/banners"
 	"seiva/internal/edge/portalapi/billing"
 	"seiva/internal/edge/portalapi/campaigns"
@@ -38,6 +39,7 @@ import (
 // the area (decision 86) that its calls are of; what only staff calls has none.
 func registerResources(r portal.Router, s Services) {
 	accounts.Register(r, s.Directory, s.Identity, s.Clock)
+	audit.Register(r, s.Trail)
 	banners.Register(r.In(scope.PromoteArea), s.Banners, s.Clock)
 	billing.Register(r.In(scope.PlanArea), s.Billing)
 	campaigns.Register(r, s.Campaigns)

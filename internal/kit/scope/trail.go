@@ -8,3 +8,6 @@ import "context"
 type Trail interface {
 	Record(ctx context.Context, action string, actor Scope, retailerID, objectID string, details map[string]string) error
 }
+
+// Before begins the name of a detail that tells what the one named behind it was before the change.
+const Before = "before."

@@ -164,7 +164,7 @@ func audited(t *testing.T, store retailers.Store) {
 	}
 	trail.Holds(t,
 		scopetest.Line("retailers.profile_changed", who, mine.ID, mine.ID, "map[fields:nomeFantasia numero contatoLegalWhatsapp numeroLojas uf cidade]"),
-		scopetest.Line("retailers.configured", who, mine.ID, mine.ID, "map[receiptCostMilli:7 verifiedOnly:false]"),
+		scopetest.Line("retailers.configured", who, mine.ID, mine.ID, "map[before.receiptCostMilli:59 before.verifiedOnly:true receiptCostMilli:7 verifiedOnly:false]"),
 	)
 	trail.Fails = errors.New("no trail")
 	_, edited := s.Edit(ctx, who, retailers.Changes{TradeName: new("Sem trilha")})

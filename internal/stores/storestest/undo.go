@@ -124,7 +124,7 @@ func audited(t *testing.T, stage Stage) {
 	}
 	book.Holds(t,
 		line("stores.created", made.ID, "documento:"+CNPJ(50)),
-		line("stores.changed", made.ID, "cidade:Manaus nomeFantasia:Outra softwareHouseId:"+n.beta+" uf:AM"),
+		line("stores.changed", made.ID, "before.cidade: before.nomeFantasia:Nova before.softwareHouseId: before.uf: cidade:Manaus nomeFantasia:Outra softwareHouseId:"+n.beta+" uf:AM"),
 		line("stores.deleted", made.ID, "documento:"+CNPJ(50)),
 		line("stores.restored", made.ID, "documento:"+CNPJ(50)),
 		line("stores.imported", n.seiva, "documentos:"+CNPJ(51)+" "+CNPJ(52)),

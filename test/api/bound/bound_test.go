@@ -18,7 +18,7 @@ import (
 // that neither changes alone: a call of a retailer that stands in no line here is refused.
 var may = map[string]string{
 	"of its stores alone": `retailerReceipts retailerReceipt retailerCouponDays retailerReports retailerCouponReport retailerStoreReport
-		retailerCashierReport retailerRatingReport retailerCommentReport retailerIndicators retailerAchievements retailerReplyToRating
+		retailerCashierReport retailerRatingReport retailerCommentReport retailerIndicators retailerAchievements retailerReplyToRating retailerSilentStores retailerSnoozeSilence retailerWakeSilence
 		retailerStores retailerStoresAll retailerStore listOwnRetailerKeys
 		retailerBanners retailerBanner retailerCreateBanner retailerUpdateBanner retailerDeleteBanner retailerDuplicateBanner retailerBannerWhy
 		retailerFlyers retailerFlyersAll retailerFlyer retailerCreateFlyer retailerDeleteFlyer retailerFlyerWeek

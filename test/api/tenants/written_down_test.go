@@ -37,10 +37,10 @@ func TestWhatCompaniesChangeIsWrittenDown(t *testing.T) {
 	seiva, caixa := p.Seiva.ID, p.Caixa.ID
 	want := []string{
 		"stores.created VAREJISTA  " + seiva + " " + storeID + ` {"documento":"` + apitest.BranchCNPJ(1) + `"}`,
-		"stores.changed PARCEIRO  " + seiva + " " + storeID + ` {"nomeFantasia":"Outra"}`,
+		"stores.changed PARCEIRO  " + seiva + " " + storeID + ` {"before.nomeFantasia":"Nova","nomeFantasia":"Outra"}`,
 		"stores.deleted VAREJISTA  " + seiva + " " + storeID + ` {"documento":"` + apitest.BranchCNPJ(1) + `"}`,
 		"stores.restored PARCEIRO  " + seiva + " " + storeID + ` {"documento":"` + apitest.BranchCNPJ(1) + `"}`,
-		"retailers.configured VAREJISTA  " + seiva + " " + seiva + ` {"receiptCostMilli":"40","verifiedOnly":"true"}`,
+		"retailers.configured VAREJISTA  " + seiva + " " + seiva + ` {"before.receiptCostMilli":"40","before.verifiedOnly":"false","receiptCostMilli":"40","verifiedOnly":"true"}`,
 		"partners.profile_changed PARCEIRO   " + caixa + ` {"fields":"pontoFocalNome"}`,
 		"stores.imported VAREJISTA  " + seiva + " " + seiva + ` {"documentos":"` + apitest.BranchCNPJ(2) + `"}`,
 		"retailers.profile_changed ADMINISTRADOR " + seiva + " " + seiva + " " + seiva + ` {"fields":"contatoLegalNome"}`,

@@ -21,6 +21,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/auditoria": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Pesquisar na trilha de auditoria, o mais novo primeiro */
+        get: operations["adminAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/auditoria/acoes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** As ações que a trilha guarda */
+        get: operations["adminAuditActions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/auditoria/conferencia": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A última conferência da trilha */
+        get: operations["adminAuditVerification"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/avaliacoes/report": {
         parameters: {
             query?: never;
@@ -646,7 +697,7 @@ export interface paths {
         put?: never;
         /**
          * Exportar uma lista
-         * @description Lojas cadastradas, keys, contas, acessos, banners, encartes, campanhas, patrocinadores e promoções, com os filtros e a ordem da chamada de cada lista. Um filtro que a lista não tem é recusado.
+         * @description Lojas cadastradas, keys, contas, acessos, banners, encartes, campanhas, patrocinadores, promoções e auditoria, com os filtros e a ordem da chamada de cada lista. Um filtro que a lista não tem é recusado.
          */
         post: operations["adminExportList"];
         delete?: never;
@@ -3825,7 +3876,7 @@ export interface paths {
         put?: never;
         /**
          * Exportar uma lista
-         * @description Lojas cadastradas, keys, contas, acessos, banners, encartes, campanhas, patrocinadores e promoções, com os filtros e a ordem da chamada de cada lista. Um filtro que a lista não tem é recusado.
+         * @description Lojas cadastradas, keys, contas, acessos, banners, encartes, campanhas, patrocinadores, promoções e auditoria, com os filtros e a ordem da chamada de cada lista. Um filtro que a lista não tem é recusado.
          */
         post: operations["partnerExportList"];
         delete?: never;
@@ -5214,7 +5265,7 @@ export interface paths {
         put?: never;
         /**
          * Exportar uma lista
-         * @description Lojas cadastradas, keys, contas, acessos, banners, encartes, campanhas, patrocinadores e promoções, com os filtros e a ordem da chamada de cada lista. Um filtro que a lista não tem é recusado.
+         * @description Lojas cadastradas, keys, contas, acessos, banners, encartes, campanhas, patrocinadores, promoções e auditoria, com os filtros e a ordem da chamada de cada lista. Um filtro que a lista não tem é recusado.
          */
         post: operations["supportExportList"];
         delete?: never;
@@ -6421,7 +6472,7 @@ export interface paths {
         put?: never;
         /**
          * Exportar uma lista
-         * @description Lojas cadastradas, keys, contas, acessos, banners, encartes, campanhas, patrocinadores e promoções, com os filtros e a ordem da chamada de cada lista. Um filtro que a lista não tem é recusado.
+         * @description Lojas cadastradas, keys, contas, acessos, banners, encartes, campanhas, patrocinadores, promoções e auditoria, com os filtros e a ordem da chamada de cada lista. Um filtro que a lista não tem é recusado.
          */
         post: operations["retailerExportList"];
         delete?: never;
@@ -7322,6 +7373,71 @@ export interface components {
             action: "export" | "withdraw" | "erase";
             /** @description Esperar um dia: o consumidor não lê mais o e-mail do aceite */
             delay?: boolean;
+        };
+        AuditAction: {
+            acao: string;
+            nome: string;
+        };
+        AuditEntry: {
+            /** @example stores.changed */
+            acao: string;
+            /** @description O varejista a que se refere; sem id quando não há */
+            empresa: components["schemas"]["AuditThing"];
+            /** @description O que a trilha guarda da ação */
+            fatos: components["schemas"]["AuditFact"][];
+            /** @description HMAC-SHA256 que liga o registro ao anterior, em hexadecimal */
+            hash: string;
+            /** @description A empresa em cujo perfil a pessoa estava; sem id fora de um perfil */
+            noPerfilDe: components["schemas"]["AuditThing"];
+            /**
+             * Format: int64
+             * @description A posição na trilha, a partir de 1
+             */
+            numero: number;
+            /**
+             * @description A ação em palavras
+             * @example Loja alterada
+             */
+            oQue: string;
+            /** @description Sem id quando não há */
+            objeto: components["schemas"]["AuditThing"];
+            /** Format: date-time */
+            quando: string;
+            quem: components["schemas"]["AuditThing"];
+        };
+        AuditFact: {
+            /** @description null quando a trilha não guarda um valor anterior */
+            antes: string | null;
+            /** @description O nome que a trilha usa */
+            chave: string;
+            /** @description Em palavras; sem elas, a chave */
+            nome: string;
+            /** @description O valor; depois da mudança, quando há um anterior */
+            valor: string;
+        };
+        AuditThing: {
+            id: string;
+            /** @description O nome de hoje; vazio quando o tipo é vazio */
+            nome: string;
+            /**
+             * @description Vazio: não é nenhum desses, ou não existe mais
+             * @enum {string}
+             */
+            tipo: "" | "CONTA" | "VAREJISTA" | "PARCEIRO" | "LOJA";
+        };
+        AuditVerification: {
+            /**
+             * Format: date-time
+             * @description null: ainda não foi conferida
+             */
+            em: string | null;
+            /** @description Vazio: nenhuma */
+            falha: string;
+            /**
+             * Format: int64
+             * @description Quantos foram conferidos sem falha; 0 quando há uma
+             */
+            registros: number;
         };
         Banner: {
             active: boolean;
@@ -9000,7 +9116,7 @@ export interface components {
             };
             /** @description Obrigatório: csv, xlsx ou pdf (até 5.000 linhas) */
             formatoExportacao?: string;
-            /** @description Obrigatório: cadastro-lojas, keys, retailer-keys, api-keys, parceiros-restritos, usuarios-secundarios, acessos-administrativos, propagandas, encartes, campanhas-lojas, patrocinadores ou promocoes; também um relatório, como no seu caminho */
+            /** @description Obrigatório: cadastro-lojas, keys, retailer-keys, api-keys, parceiros-restritos, usuarios-secundarios, acessos-administrativos, propagandas, encartes, campanhas-lojas, patrocinadores, promocoes ou auditoria; também um relatório, como no seu caminho */
             tipo?: string;
         };
         LoggedKey: {
@@ -9199,6 +9315,15 @@ export interface components {
         };
         PageAdministrativeChange: {
             items: components["schemas"]["AdministrativeChange"][];
+            /** Format: int64 */
+            page: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            total: number;
+        };
+        PageAuditEntry: {
+            items: components["schemas"]["AuditEntry"][];
             /** Format: int64 */
             page: number;
             /** Format: int64 */
@@ -11684,6 +11809,89 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Concern"][];
+                };
+            };
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminAudit: {
+        parameters: {
+            query?: {
+                /** @description A partir de 0 */
+                page?: number;
+                /** @description De 1 a 100 */
+                pageSize?: number;
+                /** @description AAAA-MM-DD, no horário de Brasília; ausente: 30 dias até endDate */
+                startDate?: string;
+                /** @description AAAA-MM-DD, incluído; ausente: hoje. No máximo 400 dias */
+                endDate?: string;
+                /** @description Quem fez */
+                contaId?: string;
+                /** @description Varejista ou software house: o que se refere a ela, foi feito no seu perfil ou por suas contas */
+                empresaId?: string;
+                objetoId?: string;
+                /** @description Uma de /auditoria/acoes */
+                acao?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageAuditEntry"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminAuditActions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditAction"][];
+                };
+            };
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminAuditVerification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditVerification"];
                 };
             };
             422: components["responses"]["Problem422"];

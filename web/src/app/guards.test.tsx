@@ -156,6 +156,7 @@ test.each([
   ["store campaigns", "/admin/store-campaign-list"],
   ["sponsors", "/admin/sponsor-list"],
   ["promotions", "/admin/promotion-list"],
+  ["the audit trail", "/admin/auditoria"],
   ["a promotion's products and stores", "/admin/promotion-form-edit/$id"],
   ["VIP retailers", "/admin/vip-retailer-list"],
   ["a retailer's stores", "/varejista/lojas"],

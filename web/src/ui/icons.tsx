@@ -96,6 +96,7 @@ export const IconCash = icon(
   "M5 8h14a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-8a2 2 0 0 1 2-2zM7 8V4h10v4M7 14h4",
 );
 export const IconFolder = icon("M3 6h6l2 2.5h10V19H3z");
+export const IconHistory = icon("M4 5v5h5M4.6 10A8 8 0 1 1 4 13M12 8v4.5l3 2");
 export const IconStar = icon("m12 3.5 2.6 5.4 5.9.8-4.3 4.1 1 5.9-5.2-2.8-5.2 2.8 1-5.9L3.5 9.7l5.9-.8z");
 export const IconGift = icon(
   "M4 9h16v4H4zM6 13v8h12v-8M12 9v12M12 9c-1.6 0-4-1-4-3a2 2 0 0 1 4 0 2 2 0 0 1 4 0c0 2-2.4 3-4 3z",

@@ -12,6 +12,7 @@ import {
   supportManageRoute,
 } from "./api-keys";
 import { adminRoute, partnerRoute, retailerRoute, supportRoute } from "./areas";
+import { auditRoute } from "./audit";
 import { adminBannerRoutes, retailerBannerRoutes, supportBannerRoutes } from "./banners";
 import { campaignRoutes } from "./campaigns";
 import { consumerRoutes } from "./consumers";
@@ -70,6 +71,7 @@ export const portalRoutes = [
     ...companyRoutes,
     ...adminAccountRoutes,
     ...adminProblemRoutes,
+    auditRoute,
     ...adminBannerRoutes,
     ...adminFlyerRoutes,
     ...campaignRoutes,

@@ -3,6 +3,7 @@ import {
   IconBuilding,
   IconCalendar,
   IconGift,
+  IconHistory,
   IconImage,
   IconKey,
   IconKeyring,
@@ -76,6 +77,12 @@ export const shortcuts: readonly Shortcut[] = [
     label: "Problemas relatados",
     help: "Responder a quem relatou",
     icon: IconMessage,
+  },
+  {
+    to: "/admin/auditoria",
+    label: "Auditoria",
+    help: "Quem fez o quê, com o antes e o depois",
+    icon: IconHistory,
   },
   { to: "/lista-lojas", label: "Lojas", help: "Quem recebe e quem parou", icon: IconStore },
   {

@@ -47,6 +47,7 @@ const listKinds = [
   "campanhas-lojas",
   "patrocinadores",
   "promocoes",
+  "auditoria",
 ] as const;
 
 const listCalls = {

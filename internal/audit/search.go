@@ -1,0 +1,140 @@
+package audit
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"maps"
+	"regexp"
+	"slices"
+	"time"
+
+	"seiva/internal/kit/clock"
+	"seiva/internal/kit/errs"
+	"seiva/internal/kit/id"
+	"seiva/internal/kit/paging"
+	"seiva/internal/kit/period"
+	"seiva/internal/kit/scope"
+)
+
+// Query narrows the trail; what is empty does not. The days are Brazil's, YYYY-MM-DD, both included, as period.Closed reads them.
+type Query struct {
+	ActorID    string // an account, an API key, or one of the programme's own names, such as 'system'
+	CompanyID  string // a retailer or software house: what is about it, was done in its place or by its people
+	ObjectID   string
+	Action     string
+	Start, End string
+}
+
+// code is what an id or an action may be made of.
+var code = regexp.MustCompile(`^[\w.-]*$`)
+
+// wrong names the fields that can be nothing that the trail holds.
+func (q Query) wrong() map[string]string {
+	fields := map[string]string{}
+	for field, value := range map[string]string{"contaId": q.ActorID, "empresaId": q.CompanyID, "objetoId": q.ObjectID, "acao": q.Action} {
+		if !code.MatchString(value) {
+			fields[field] = "Use o código que a auditoria mostra: letras, números, ponto e hífen."
+		}
+	}
+	return fields
+}
+
+// Search is a Query as the store is asked: from an instant on, until before another.
+type Search struct {
+	Query
+	From, Until time.Time
+}
+
+// Kind is what a named thing is; empty where it is not known, or gone.
+type Kind string
+
+// The kinds.
+const (
+	Account  Kind = "CONTA"
+	Retailer Kind = "VAREJISTA"
+	House    Kind = "PARCEIRO"
+	Shop     Kind = "LOJA"
+)
+
+// Named is what an id in the trail leads to now; its name is empty where that is gone.
+type Named struct {
+	Kind     Kind
+	ID, Name string
+}
+
+// Told is an entry with what its ids lead to. A fact that is an id of something with a name is told by that.
+type Told struct {
+	Entry
+	Facts                        map[string]string
+	Actor, Place, Company, Thing Named
+}
+
+// Search gives a page of the trail, for an ADMINISTRADOR, the newest first. Error: audit.invalid_filter (422), also for a period
+// of more than 400 days.
+func (s *Service) Search(ctx context.Context, who scope.Scope, q Query, r paging.Request) (paging.Page[Told], error) {
+	if err := who.Require(scope.Administrador); err != nil {
+		return paging.Page[Told]{}, err
+	}
+	days, fields := period.Closed(q.Start, q.End, clock.Day(s.clock.Now().In(clock.Brazil)))
+	if fields == nil {
+		fields = q.wrong()
+	}
+	if len(fields) > 0 {
+		return paging.Page[Told]{}, errs.InvalidFields("audit.invalid_filter", fields)
+	}
+	entries, total, err := s.store.Search(ctx, Search{q, begin(days.From), begin(period.Add(days.To, 1))}, r)
+	if err != nil {
+		return paging.Page[Told]{}, errs.Wrap(err, "search the audit trail")
+	}
+	told, err := s.told(ctx, entries)
+	return paging.Of(r, told, total), err
+}
+
+// NameOf gives, to an ADMINISTRADOR, the name of what an id in the trail leads to now; the id itself where that has none.
+func (s *Service) NameOf(ctx context.Context, who scope.Scope, thing string) (string, error) {
+	if err := who.Require(scope.Administrador); err != nil {
+		return "", err
+	}
+	names, err := s.store.Names(ctx, []string{thing})
+	return cmp.Or(names[thing].Name, thing), errs.Wrap(err, "name what the audit trail leads to")
+}
+
+// told reads what entries say, and asks for the names of what they lead to all at once.
+func (s *Service) told(ctx context.Context, entries []Entry) ([]Told, error) {
+	told, known := make([]Told, len(entries)), map[string]bool{}
+	for i, e := range entries {
+		known[e.ActorID], known[e.ActedFor], known[e.RetailerID], known[e.ObjectID] = true, true, true, true
+		if err := json.Unmarshal([]byte(e.Details), &told[i].Facts); err != nil {
+			return nil, errs.Wrap(err, "read an entry's details")
+		}
+		for _, value := range told[i].Facts {
+			if id.Valid(value) {
+				known[value] = true
+			}
+		}
+	}
+	delete(known, "")
+	names, err := s.store.Names(ctx, slices.Collect(maps.Keys(known)))
+	if err != nil {
+		return nil, errs.Wrap(err, "name what the audit trail leads to")
+	}
+	of := func(thing string) Named {
+		named := names[thing]
+		named.ID = thing
+		return named
+	}
+	for i, e := range entries {
+		for name, value := range told[i].Facts {
+			told[i].Facts[name] = cmp.Or(names[value].Name, value)
+		}
+		told[i] = Told{Entry: e, Facts: told[i].Facts, Actor: of(e.ActorID), Place: of(e.ActedFor), Company: of(e.RetailerID), Thing: of(e.ObjectID)}
+	}
+	return told, nil
+}
+
+// begin is when a day begins in Brazil.
+func begin(day string) time.Time {
+	at, _ := time.ParseInLocation(time.DateOnly, day, clock.Brazil) // period has read it
+	return at
+}

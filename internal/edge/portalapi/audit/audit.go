@@ -1,0 +1,125 @@
+// Package audit is the trail as administrators search it.
+package audit
+
+import (
+	"cmp"
+	"context"
+	"encoding/hex"
+	"net/http"
+	"slices"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"seiva/internal/audit"
+	"seiva/internal/edge/portalapi/portal"
+	"seiva/internal/kit/httpx"
+	"seiva/internal/kit/paging"
+	"seiva/internal/kit/scope"
+)
+
+// AuditEntry is one thing that somebody did.
+type AuditEntry struct {
+	Numero   int64       `json:"numero" doc:"A posição na trilha, a partir de 1"`
+	Quando   time.Time   `json:"quando"`
+	Acao     string      `json:"acao" example:"stores.changed"`
+	OQue     string      `json:"oQue" doc:"A ação em palavras" example:"Loja alterada"`
+	Quem     AuditThing  `json:"quem"`
+	NoPerfil AuditThing  `json:"noPerfilDe" doc:"A empresa em cujo perfil a pessoa estava; sem id fora de um perfil"`
+	Empresa  AuditThing  `json:"empresa" doc:"O varejista a que se refere; sem id quando não há"`
+	Objeto   AuditThing  `json:"objeto" doc:"Sem id quando não há"`
+	Fatos    []AuditFact `json:"fatos" doc:"O que a trilha guarda da ação"`
+	Hash     string      `json:"hash" doc:"HMAC-SHA256 que liga o registro ao anterior, em hexadecimal"`
+}
+
+// AuditThing is what an id in the trail leads to now.
+type AuditThing struct {
+	ID   string `json:"id"`
+	Tipo string `json:"tipo" enum:",CONTA,VAREJISTA,PARCEIRO,LOJA" doc:"Vazio: não é nenhum desses, ou não existe mais"`
+	Nome string `json:"nome" doc:"O nome de hoje; vazio quando o tipo é vazio"`
+}
+
+// AuditFact is one thing that the trail keeps of an action.
+type AuditFact struct {
+	Chave string  `json:"chave" doc:"O nome que a trilha usa"`
+	Nome  string  `json:"nome" doc:"Em palavras; sem elas, a chave"`
+	Antes *string `json:"antes" doc:"null quando a trilha não guarda um valor anterior"`
+	Valor string  `json:"valor" doc:"O valor; depois da mudança, quando há um anterior"`
+}
+
+// AuditAction is a kind of entry.
+type AuditAction struct {
+	Acao string `json:"acao"`
+	Nome string `json:"nome"`
+}
+
+// AuditVerification is how the trail was found when it was last checked whole.
+type AuditVerification struct {
+	Em        *time.Time `json:"em" doc:"null: ainda não foi conferida"`
+	Registros int64      `json:"registros" doc:"Quantos foram conferidos sem falha; 0 quando há uma"`
+	Falha     string     `json:"falha" doc:"Vazio: nenhuma"`
+}
+
+type (
+	searchInput struct {
+		Page      int    `query:"page" doc:"A partir de 0"`
+		PageSize  int    `query:"pageSize" default:"20" doc:"De 1 a 100"`
+		StartDate string `query:"startDate" doc:"AAAA-MM-DD, no horário de Brasília; ausente: 30 dias até endDate"`
+		EndDate   string `query:"endDate" doc:"AAAA-MM-DD, incluído; ausente: hoje. No máximo 400 dias"`
+		ContaID   string `query:"contaId" maxLength:"64" doc:"Quem fez"`
+		EmpresaID string `query:"empresaId" maxLength:"64" doc:"Varejista ou software house: o que se refere a ela, foi feito no seu perfil ou por suas contas"`
+		ObjetoID  string `query:"objetoId" maxLength:"64"`
+		Acao      string `query:"acao" maxLength:"64" doc:"Uma de /auditoria/acoes"`
+	}
+	searchOutput  struct{ Body paging.Page[AuditEntry] }
+	actionsOutput struct{ Body []AuditAction }
+	verifyOutput  struct{ Body AuditVerification }
+)
+
+// Register adds the calls.
+func Register(r portal.Router, trail *audit.Service) {
+	op := func(id, path, summary string, failures ...int) huma.Operation {
+		return portal.Admin.Operation(id, huma.Operation{
+			Method: http.MethodGet, Path: "/auditoria" + path, Summary: summary, Tags: []string{"auditoria"}, Errors: failures,
+		})
+	}
+	httpx.Register(r.Guarded, op("Audit", "", "Pesquisar na trilha de auditoria, o mais novo primeiro", 400, 422),
+		func(ctx context.Context, in *searchInput) (*searchOutput, error) {
+			request, err := paging.Make(in.Page, in.PageSize, portal.PageSize, "", "")
+			if err != nil {
+				return nil, err
+			}
+			found, err := trail.Search(ctx, scope.From(ctx), audit.Query{
+				ActorID: in.ContaID, CompanyID: in.EmpresaID, ObjectID: in.ObjetoID, Action: in.Acao, Start: in.StartDate, End: in.EndDate,
+			}, request)
+			return &searchOutput{paging.Map(found, entryOf)}, err
+		})
+	httpx.Register(r.Guarded, op("AuditActions", "/acoes", "As ações que a trilha guarda"),
+		func(context.Context, *struct{}) (*actionsOutput, error) { return &actionsOutput{actions}, nil })
+	httpx.Register(r.Guarded, op("AuditVerification", "/conferencia", "A última conferência da trilha"),
+		func(ctx context.Context, _ *struct{}) (*verifyOutput, error) {
+			v, err := trail.LastVerified(ctx, scope.From(ctx))
+			return &verifyOutput{AuditVerification{httpx.InstantOrNull(v.At), v.Entries, v.Fault}}, err
+		})
+}
+
+// actions are all that there are, by their words.
+var actions = func() (all []AuditAction) {
+	for action, words := range portal.DeedWords {
+		all = append(all, AuditAction{action, words})
+	}
+	slices.SortFunc(all, func(a, b AuditAction) int {
+		return cmp.Or(cmp.Compare(a.Nome, b.Nome), cmp.Compare(a.Acao, b.Acao))
+	})
+	return all
+}()
+
+func entryOf(t audit.Told) AuditEntry {
+	return AuditEntry{
+		Numero: t.Number, Quando: t.At, Acao: t.Action, OQue: portal.DeedWord(t.Action), Quem: thingOf(t.Actor), NoPerfil: thingOf(t.Place),
+		Empresa: thingOf(t.Company), Objeto: thingOf(t.Thing), Hash: hex.EncodeToString(t.Hash),
+		Fatos: httpx.Each(portal.FactsOf(t.Facts), func(f portal.Fact) AuditFact { return AuditFact{f.Name, f.Word, f.Was, f.Value} }),
+	}
+}
+
+func thingOf(n audit.Named) AuditThing { return AuditThing{n.ID, string(n.Kind), n.Name} }

@@ -1,0 +1,23 @@
+import { accessible, screensAreAccessible } from "./accessible";
+import { expect, test } from "./sign-in";
+
+screensAreAccessible([["admin", "/admin/auditoria"]]);
+
+test("an administrator finds an entry, opens it, and narrows the list to its object", async ({
+  page,
+  as,
+}) => {
+  await as("admin");
+  await page.goto("/admin/auditoria?acao=promotions.created");
+  await page
+    .getByRole("row", { name: /Promoção criada/ })
+    .first()
+    .getByRole("button")
+    .click();
+  const dialog = page.getByRole("dialog", { name: /^Promoção criada · registro/ });
+  await expect(dialog).toBeVisible();
+  await accessible(page);
+  await dialog.getByRole("button", { name: "Ver tudo deste objeto" }).click();
+  await expect(page).toHaveURL(/objetoId=/);
+  await expect(page.getByRole("row", { name: /Promoção criada/ }).first()).toBeVisible();
+});

@@ -1,0 +1,50 @@
+import { formatDateTime, formatNumber, plural } from "../../lib/format";
+
+/** Texts of the audit trail. */
+export const messages = {
+  checked: (entries: number, at: string) =>
+    `${plural(entries, "registro conferido", "registros conferidos")} em ${formatDateTime(at)}, sem falhas`,
+  unchecked: "A trilha ainda não foi conferida. A conferência roda todo dia às 3h.",
+  uncheckable: "Não foi possível ver a última conferência.",
+  broken: (at: string) => `A conferência de ${formatDateTime(at)} encontrou uma falha`,
+  list: {
+    caption: "Registros de auditoria",
+    noun: ["registro", "registros"],
+    empty: "Nada foi registrado neste período",
+    emptyHelp: "Escolha um período maior.",
+    nothingFound: "Nenhum registro encontrado",
+    nothingFoundHelp: "Confira os filtros ou escolha um período maior.",
+    showAll: "Limpar filtros",
+  },
+  clear: "Limpar filtros",
+  when: "Quando",
+  who: "Quem",
+  what: "O que aconteceu",
+  object: "Objeto",
+  company: "Varejista",
+  house: "Software house",
+  action: "Ação",
+  everyone: "Todos",
+  everything: "Todas",
+  objectHint: "Código do objeto",
+  inPlaceOf: (name: string) => `no perfil de ${name}`,
+  entry: {
+    title: (what: string, number: number) => `${what} · registro ${formatNumber(number)}`,
+    changes: "O que mudou",
+    field: "Campo",
+    before: "Antes",
+    after: "Depois",
+    blank: "vazio",
+    inPlaceOf: "No perfil de",
+    hash: "Hash",
+    ofWho: "Ver tudo desta pessoa",
+    ofObject: "Ver tudo deste objeto",
+  },
+} as const;
+
+/** Who acts in the trail without an account, by the name that it has there. */
+export const programmes: Record<string, string> = {
+  system: "Seiva",
+  consumer: "Um consumidor",
+  demo: "Demonstração",
+};

@@ -1,0 +1,91 @@
+import { Stack } from "@mantine/core";
+import { formatDateTime } from "../../lib/format";
+import { ListExport } from "../../modules/export/list-export";
+import type { Column } from "../../ui/list/columns";
+import { List } from "../../ui/list/list";
+import { useDialog } from "../../ui/list/use-dialog";
+import { useList } from "../../ui/list/use-list";
+import classes from "./audit.module.css";
+import { EntryDialog } from "./entry-dialog";
+import { messages } from "./messages";
+import { nameOf } from "./thing-name";
+import { type Entry, questionOf, trail } from "./trail";
+import { TrailFilters } from "./trail-filters";
+import { Fault, Verified } from "./verification";
+
+const columns: Column<Entry>[] = [
+  {
+    id: "quando",
+    header: messages.when,
+    meta: { whole: true },
+    enableSorting: false,
+    cell: ({ row }) => formatDateTime(row.original.quando),
+  },
+  {
+    id: "quem",
+    header: messages.who,
+    enableSorting: false,
+    cell: ({ row: { original } }) => (
+      <span className={classes.two}>
+        {nameOf(original.quem)}
+        {original.noPerfilDe.id && <small>{messages.inPlaceOf(nameOf(original.noPerfilDe))}</small>}
+      </span>
+    ),
+  },
+  {
+    id: "oQue",
+    header: messages.what,
+    enableSorting: false,
+    cell: ({ row }) => row.original.oQue,
+  },
+  {
+    id: "objeto",
+    header: messages.object,
+    enableSorting: false,
+    cell: ({ row: { original } }) =>
+      original.objeto.nome || original.fatos.find(({ chave }) => chave === "name")?.valor || "—",
+  },
+];
+
+/** '/admin/auditoria': who did what, with what was before and after, and when the chain was last checked. */
+export function TrailScreen() {
+  const list = useList(trail);
+  const { shown, open, close } = useDialog<Entry>();
+  return (
+    <List
+      list={list}
+      words={messages.list}
+      columns={columns}
+      rowLink={{ onClick: open }}
+      rowId={({ numero }) => String(numero)}
+    >
+      <List.Head subtitle={<Verified />} />
+      <Fault />
+      <Stack gap="md">
+        <TrailFilters list={list} />
+        <List.Card>
+          <List.Tools>
+            <ListExport
+              kind="auditoria"
+              list={list}
+              noun={messages.list.noun}
+              caption={messages.list.caption}
+              values={questionOf(list.shownFor ?? list.asked)}
+            />
+          </List.Tools>
+          <List.Table />
+        </List.Card>
+      </Stack>
+      {shown && (
+        <EntryDialog
+          entry={shown}
+          onClose={close}
+          onNarrow={(to) => {
+            close();
+            list.url.set(to);
+          }}
+        />
+      )}
+    </List>
+  );
+}
