@@ -102,6 +102,45 @@ func TestWhatIsUnderAdminIsTheAdministrators(t *testing.T) {
 	}
 }
 
+// sharedByTwo names the modules that administrators and retailers have and software houses have not: the first three are
+// split on purpose (GR-27), and ratings are for administrators and retailers alone (D-27). A new one is added on purpose.
+var sharedByTwo = map[string]string{
+	"cashiers": "cashier report", "propagandas": "advertisements", "cdn": "advertisements' pictures", "encartes": "flyers",
+	"avaliacoes": "ratings", "store-rate-comment": "comments of ratings",
+}
+
+// Everywhere else the caller's profile is the base of one module, or the module is one profile's own.
+func TestFewModulesAreSplitBetweenAdministratorAndRetailer(t *testing.T) {
+	bases := map[string]scope.Profile{
+		"admin": scope.Administrador, "support": scope.Suporte, "varejistas": scope.Varejista, "retailers": scope.Varejista, "parceiros": scope.Parceiro,
+	}
+	callers := map[string][]scope.Profile{} // by call
+	modules := map[string]string{}
+	for _, r := range apitest.LiveRoutes(apitest.Empty(t)) {
+		base, rest, _ := strings.Cut(strings.TrimPrefix(r.Path, "/"), "/")
+		if profile, known := bases[base]; known && !slices.Contains(openCalls, r.Method+" "+r.Path) {
+			call := r.Method + " " + rest
+			modules[call], _, _ = strings.Cut(rest, "/")
+			callers[call] = append(callers[call], profile)
+		}
+	}
+	found := map[string]bool{}
+	for call, profiles := range callers {
+		slices.Sort(profiles)
+		if slices.Equal(profiles, []scope.Profile{scope.Administrador, scope.Varejista}) {
+			found[modules[call]] = true
+			if _, meant := sharedByTwo[modules[call]]; !meant {
+				t.Errorf("%s is split between administrator and retailer", call)
+			}
+		}
+	}
+	for module, what := range sharedByTwo {
+		if !found[module] {
+			t.Errorf("%s (%s) is not split between administrator and retailer", module, what)
+		}
+	}
+}
+
 // Every live route x every profile that an administrator may enter: what the profile may call answers, all else is a
 // 403; nobody but an administrator gets anywhere with the headers. One's own account stays one's own. Every call is in
 // the trail.

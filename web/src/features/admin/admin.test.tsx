@@ -186,6 +186,29 @@ describe("details", () => {
     expect(bodies).toEqual([{ categoria: "Farmácia" }]);
   });
 
+  test("of a store: a category that cannot be saved is told in a toast, and can be sent again (ST-08, D-32)", async () => {
+    companyAnswers();
+    let failures = 0;
+    server.use(
+      http.put(`${API}/admin/lojas/edit-category/store-1`, () =>
+        failures++ === 0
+          ? problem(503, "busy", "Tente de novo em instantes.")
+          : HttpResponse.json({ ...aStore, categoria: "Farmácia" }),
+      ),
+    );
+    renderPortal("/admin/store-details/store-1");
+    await userEvent.click(await screen.findByRole("button", { name: "Mudar categoria" }));
+    await userEvent.click(await screen.findByRole("combobox", { name: "Categoria" }));
+    await userEvent.click(await screen.findByRole("option", { name: "Farmácia" }));
+    await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
+    const told = await screen.findByText("Tente de novo em instantes.");
+    const dialog = screen.getByRole("dialog", { name: "Mudar a categoria da loja" });
+    expect(dialog).not.toContainElement(told);
+    expect(screen.queryByText("Categoria alterada com sucesso")).toBeNull();
+    await userEvent.click(within(dialog).getByRole("button", { name: "Salvar" }));
+    expect(await screen.findByText("Categoria alterada com sucesso")).toBeVisible();
+  });
+
   test("of what is not there lead back to the search", async () => {
     server.use(
       http.get(`${API}/admin/lojas/nada`, () =>

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -73,6 +73,15 @@ test("what is sent, 'Tudo certo!', and steps that cannot be opened again", async
   await router.navigate({ to: "/sign-up" });
   await userEvent.click(await screen.findByRole("link", { name: "Sou varejista" }));
   expect(await screen.findByLabelText("E-mail")).toHaveValue("");
+});
+
+test("the list leads back, and not on: to switch among steps is a software house's (SU-41)", async () => {
+  await toContact();
+  const list = within(screen.getByRole("navigation", { name: "Etapas do cadastro" }));
+  expect(list.getAllByRole("link")).toHaveLength(2);
+  await userEvent.click(list.getByRole("link", { name: "E-mail e senha" }));
+  await screen.findByText("Etapa 1 de 3");
+  expect(list.queryByRole("link")).toBeNull();
 });
 
 test("a refusal is a toast with the server's words, and opens the step that holds the field", async () => {

@@ -5,8 +5,16 @@ import { messages } from "./messages";
 import classes from "./step-list.module.css";
 import type { PlaceOf, Step } from "./steps";
 
-/** All steps of a wizard; those before the current one can be opened again. */
-export function StepList({ steps, at, placeOf }: { steps: readonly Step[]; at: number; placeOf: PlaceOf }) {
+type Props = {
+  steps: readonly Step[];
+  at: number;
+  /** The last step that can be opened from here. */
+  reach: number;
+  placeOf: PlaceOf;
+};
+
+/** All steps of a wizard; those within reach can be opened. */
+export function StepList({ steps, at, reach, placeOf }: Props) {
   return (
     <nav aria-label={messages.wizard.steps}>
       <ol className={classes.steps}>
@@ -17,9 +25,9 @@ export function StepList({ steps, at, placeOf }: { steps: readonly Step[]; at: n
             aria-current={step === at ? "step" : undefined}
           >
             <span className={classes.mark} aria-hidden="true">
-              {step < at ? <IconCheck /> : step + 1}
+              {step < reach && step !== at ? <IconCheck /> : step + 1}
             </span>
-            {step < at ? (
+            {step <= reach && step !== at ? (
               <Link {...placeOf(step)} activeOptions={{ exact: true }}>
                 {name}
               </Link>

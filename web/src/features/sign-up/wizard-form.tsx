@@ -1,5 +1,5 @@
 import { Navigate, useNavigate } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { PublicLayout } from "../../modules/public-layout/public-layout";
 import layout from "../../modules/public-layout/public-layout.module.css";
 import { SubmitButton } from "../../ui/form/submit-button";
@@ -32,12 +32,16 @@ export function WizardForm({ wizard, at, placeOf, before, onDone }: Props) {
   });
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusOn(step, heading);
+  const [furthest, setFurthest] = useState(at);
   const open = firstOpenStep(steps, form.values);
   if (at > open) return <Navigate {...placeOf(open)} replace />;
+  if (at > furthest) setFurthest(at);
+  // A software house goes to and fro among the steps that it has opened (SU-41); a retailer's three only lead back.
+  const reach = wizard.who === "partner" ? Math.min(open, furthest) : at;
   const back = at > 0 ? placeOf(at - 1) : before;
   const last = at === steps.length - 1;
   return (
-    <PublicLayout wide aside={<StepList steps={steps} at={at} placeOf={placeOf} />}>
+    <PublicLayout wide aside={<StepList {...{ steps, at, reach, placeOf }} />}>
       <form key={step.name} {...form.props} className={layout.form}>
         <div>
           <div className={classes.progress}>

@@ -174,6 +174,26 @@ describe("a store that exists", () => {
     expect(sent[0]).not.toHaveProperty("softwareHouseId");
   });
 
+  test("a change that fails is told in a toast, loses nothing, and leaves no error behind (ST-08, D-32)", async () => {
+    server.use(http.get(`${API}/varejistas/lojas/store-1`, () => HttpResponse.json(aStore())));
+    receives("put", "/varejistas/lojas", () => problem(503, "busy", "Tente de novo em instantes."));
+    const { router } = await edit();
+    await userEvent.clear(screen.getByLabelText("Nome fantasia"));
+    await userEvent.type(screen.getByLabelText("Nome fantasia"), "Outro nome");
+    await send("Salvar");
+    const told = await screen.findByText("Tente de novo em instantes.");
+    expect(told.closest("form")).toBeNull();
+    expect(screen.getByRole("button", { name: "Salvar" })).toBeEnabled();
+    expect(screen.getByLabelText("Nome fantasia")).toHaveValue("Outro nome");
+    expect(document.querySelector("form [aria-invalid='true']")).toBeNull();
+    expect(screen.queryByText("Loja atualizada com sucesso")).toBeNull();
+    const sent = receives("put", "/varejistas/lojas", () => HttpResponse.json(aStore()));
+    await send("Salvar");
+    expect(await screen.findByText("Loja atualizada com sucesso")).toBeVisible();
+    expect(sent).toEqual([expect.objectContaining({ nomeFantasia: "Outro nome" })]);
+    await waitFor(() => expect(router.state.location.pathname).toBe("/varejista/lojas"));
+  });
+
   test("one that is not there says so", async () => {
     server.use(
       http.get(`${API}/varejistas/lojas/store-1`, () =>

@@ -112,6 +112,24 @@ describe("deleting", () => {
     expect(await screen.findByRole("row", { name: /Seiva Acácias/ })).toBeVisible();
   });
 
+  test("a store that does not come back is told in a toast, and the list stays (ST-08, D-32)", async () => {
+    listsStores("/varejistas/lojas", [aStore()]);
+    server.use(
+      http.delete(`${API}/varejistas/lojas/:id`, () => new HttpResponse(null, { status: 204 })),
+      http.post(`${API}/varejistas/lojas/store-1/restaurar`, () =>
+        problem(503, "busy", "Tente de novo em instantes."),
+      ),
+    );
+    await open();
+    await act("Seiva Acácias", "Excluir");
+    await userEvent.click(await screen.findByRole("button", { name: "Excluir loja" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Desfazer" }));
+    const told = await screen.findByText("Tente de novo em instantes.");
+    expect(screen.getByRole("main")).not.toContainElement(told);
+    expect(within(screen.getByRole("main")).queryByRole("alert")).toBeNull();
+    expect(screen.queryByText("A loja voltou")).toBeNull();
+  });
+
   test("a refusal is told and nothing is lost", async () => {
     listsStores("/varejistas/lojas", [aStore()]);
     server.use(
