@@ -29,10 +29,6 @@ test("a retailer signs up, registers a store, is sent a receipt, and reads it in
 }, async ({ page, as }) => {
   test.slow(); // the whole way
   const [email, store, cnpj] = [newEmail(), unique("Loja"), newCnpj()];
-  await as("parceiro");
-  const { codigo } = await (await page.request.get("/api/parceiros")).json();
-  await page.context().clearCookies();
-
   await test.step("signs up, and confirms the e-mail", async () => {
     await page.goto("/sign-up?perfil=varejista");
     await fillAccess(page, email);
@@ -63,16 +59,6 @@ test("a retailer signs up, registers a store, is sent a receipt, and reads it in
     await expect(page).toHaveURL(/\/varejista$/);
   });
 
-  await test.step("links with its software house", async () => {
-    await page.goto("/editar-perfil");
-    await press(page, "Vincular");
-    const dialog = page.getByRole("dialog", { name: "Vincular software house" });
-    await dialog.getByLabel("Código ou CNPJ da software house").fill(codigo);
-    await dialog.getByRole("button", { name: "Buscar" }).click();
-    await dialog.getByRole("button", { name: "Vincular" }).click();
-    await expect(page.getByText("Caixa Livre Sistemas vinculada com sucesso")).toBeVisible();
-  });
-
   await test.step("registers a store", async () => {
     await page.goto("/varejista/lojas/nova");
     await page.getByLabel("CNPJ").fill(cnpj);
@@ -84,9 +70,13 @@ test("a retailer signs up, registers a store, is sent a receipt, and reads it in
   const retailer = await page.context().cookies();
   await page.goto("about:blank"); // a screen would notice that somebody else is signed in
 
-  await test.step("its software house's key sends a receipt", async () => {
-    await as("parceiro");
-    const made = await page.request.post("/api/parceiros/keys", { data: { name: unique("Caixas") } });
+  const { id: retailerId } = await (await page.request.get("/api/varejistas")).json();
+
+  await test.step("its till sends a receipt, with a key that an administrator makes", async () => {
+    await as("admin");
+    const made = await page.request.post("/api/admin/retailer/keys", {
+      data: { name: unique("Caixas"), retailerId, environment: "live" },
+    });
     const { id, key } = await made.json();
     const sent = await page.request.post("/api/integration/receipts", {
       headers: { "x-api-key": key, "content-type": "application/xml" },
@@ -96,7 +86,7 @@ test("a retailer signs up, registers a store, is sent a receipt, and reads it in
       201,
       expect.objectContaining({ status: "accepted" }),
     ]);
-    await page.request.delete(`/api/parceiros/keys/${id}`);
+    await page.request.delete(`/api/admin/retailer/keys/${id}`);
   });
 
   await test.step("reads it in its report", async () => {
