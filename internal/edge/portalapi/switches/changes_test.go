@@ -17,7 +17,7 @@ func TestAChangeIsToldInWords(t *testing.T) {
 	}{
 		{"stores.changed", map[string]string{"nomeFantasia": "Loja", "cep": "01310100", "before.cep": "01310200"}, AdministrativeChange{at, "Loja alterada", "", []string{"CEP", "nome fantasia"}}},
 		{"stores.deleted", map[string]string{"documento": "11444777000161"}, AdministrativeChange{at, "Loja excluída", "11.444.777/0001-61", []string{}}},
-		{"banners.updated", map[string]string{"name": "Verão"}, AdministrativeChange{at, "Propaganda alterada", "Verão", []string{}}},
+		{"banners.updated", map[string]string{"name": "Verão"}, AdministrativeChange{at, "Banner alterado", "Verão", []string{}}},
 		{"retailers.profile_changed", map[string]string{"fields": "razaoSocial uf"}, AdministrativeChange{at, "Dados da empresa alterados", "", []string{"razão social", "UF"}}},
 		{"nobody.knows", nil, AdministrativeChange{at, "Outra alteração", "", []string{}}},
 		{"retailers.configured", nil, AdministrativeChange{at, "Configurações alteradas", "", []string{}}},

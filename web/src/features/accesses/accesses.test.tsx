@@ -72,7 +72,7 @@ test("shows what was changed in an access, page by page", async () => {
     nome,
     campos,
   });
-  const rest = Array.from({ length: 7 }, (_, n) => change("Propaganda publicada", `Oferta ${n}`));
+  const rest = Array.from({ length: 7 }, (_, n) => change("Banner publicado", `Oferta ${n}`));
   const dialog = await opened((page) =>
     HttpResponse.json({
       items:
