@@ -44,12 +44,17 @@ func auditList(trail *audit.Service) exports.Report {
 			exports.Col("fatos", "Detalhes", table.Text, 64, func(r row) any { return factsIn(r.Facts) }),
 			exports.Col("hash", "Hash", table.Text, 64, func(r row) any { return hex.EncodeToString(r.Hash) }),
 		},
+		Valid: func(values map[string]string) error { return trail.Check(auditQuery(values)) },
 		Page: func(ctx context.Context, who scope.Scope, values map[string]string, r paging.Request) (paging.Page[row], error) {
-			return trail.Search(ctx, who, audit.Query{
-				ActorID: values["contaId"], CompanyID: values["empresaId"], ObjectID: values["objetoId"], Action: values["acao"],
-				Start: values["startDate"], End: values["endDate"],
-			}, r)
+			return trail.Search(ctx, who, auditQuery(values), r)
 		},
+	}
+}
+
+func auditQuery(values map[string]string) audit.Query {
+	return audit.Query{
+		ActorID: values["contaId"], CompanyID: values["empresaId"], ObjectID: values["objetoId"], Action: values["acao"],
+		Start: values["startDate"], End: values["endDate"],
 	}
 }
 

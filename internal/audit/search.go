@@ -76,12 +76,9 @@ func (s *Service) Search(ctx context.Context, who scope.Scope, q Query, r paging
 	if err := who.Require(scope.Administrador); err != nil {
 		return paging.Page[Told]{}, err
 	}
-	days, fields := period.Closed(q.Start, q.End, clock.Day(s.clock.Now().In(clock.Brazil)))
-	if fields == nil {
-		fields = q.wrong()
-	}
-	if len(fields) > 0 {
-		return paging.Page[Told]{}, errs.InvalidFields("audit.invalid_filter", fields)
+	days, err := s.days(q)
+	if err != nil {
+		return paging.Page[Told]{}, err
 	}
 	entries, total, err := s.store.Search(ctx, Search{q, begin(days.From), begin(period.Add(days.To, 1))}, r)
 	if err != nil {
@@ -89,6 +86,23 @@ func (s *Service) Search(ctx context.Context, who scope.Scope, q Query, r paging
 	}
 	told, err := s.told(ctx, entries)
 	return paging.Of(r, told, total), err
+}
+
+// Check returns the error that Search would give for a query.
+func (s *Service) Check(q Query) error {
+	_, err := s.days(q)
+	return err
+}
+
+func (s *Service) days(q Query) (period.Period, error) {
+	days, fields := period.Closed(q.Start, q.End, clock.Day(s.clock.Now().In(clock.Brazil)))
+	if fields == nil {
+		fields = q.wrong()
+	}
+	if len(fields) > 0 {
+		return period.Period{}, errs.InvalidFields("audit.invalid_filter", fields)
+	}
+	return days, nil
 }
 
 // NameOf gives, to an ADMINISTRADOR, the name of what an id in the trail leads to now; the id itself where that has none.

@@ -21,6 +21,7 @@ type List[R any] struct {
 	Sorts      []string // fields by which the call sorts, and by which it does so for the programme's staff alone
 	StaffSorts []string
 	Shown      []ListColumn[R]
+	Valid      func(values map[string]string) error // what the filters' own rules do not say; may be nil
 	Page       func(ctx context.Context, who scope.Scope, values map[string]string, r paging.Request) (paging.Page[R], error)
 }
 
@@ -80,6 +81,11 @@ func (l List[R]) Check(who scope.Scope, values map[string]string) error {
 	for _, f := range l.Filters {
 		if value := values[f.Name]; f.Words != nil && value != "" && f.Words[value] == "" {
 			return errs.InvalidFields("exports.invalid", map[string]string{f.Name: "Escolha uma das opções da lista."})
+		}
+	}
+	if l.Valid != nil {
+		if err := l.Valid(values); err != nil {
+			return err
 		}
 	}
 	_, err := l.request(who, values, 0)

@@ -103,6 +103,15 @@ func TestTheTrailBecomesAFile(t *testing.T) {
 		rows[0]["Detalhes"] != "número: "+p.Centro.Address.Number+" → 171" {
 		t.Errorf("the file: %v", rows)
 	}
+	for name, filters := range map[string]string{
+		"an inverted period": `{"startDate":"2026-11-20","endDate":"2026-11-10"}`, "an absurd one": `{"startDate":"1900-01-01","endDate":"2026-11-10"}`,
+		"no id": `{"objetoId":"a b"}`,
+	} {
+		got := p.Call(t, apitest.Admin, "POST", "/admin/exports", `{"tipo":"auditoria","emailDestinatario":"ana@seiva.test","formatoExportacao":"csv","filtros":`+filters+`}`)
+		if got.Status != http.StatusUnprocessableEntity || got.Str("code") != "audit.invalid_filter" {
+			t.Errorf("%s: %d %s", name, got.Status, got.Text)
+		}
+	}
 	for who, base := range listBases {
 		action, want := "stores.changed", http.StatusForbidden
 		if who == apitest.Admin {
