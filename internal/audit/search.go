@@ -80,7 +80,7 @@ func (s *Service) Search(ctx context.Context, who scope.Scope, q Query, r paging
 	if err != nil {
 		return paging.Page[Told]{}, err
 	}
-	entries, total, err := s.store.Search(ctx, Search{q, begin(days.From), begin(period.Add(days.To, 1))}, r)
+	entries, total, err := s.store.Search(ctx, Search{q, clock.Beginning(days.From), clock.Beginning(period.Add(days.To, 1))}, r)
 	if err != nil {
 		return paging.Page[Told]{}, errs.Wrap(err, "search the audit trail")
 	}
@@ -145,10 +145,4 @@ func (s *Service) told(ctx context.Context, entries []Entry) ([]Told, error) {
 		told[i] = Told{Entry: e, Facts: told[i].Facts, Actor: of(e.ActorID), Place: of(e.ActedFor), Company: of(e.RetailerID), Thing: of(e.ObjectID)}
 	}
 	return told, nil
-}
-
-// begin is when a day begins in Brazil.
-func begin(day string) time.Time {
-	at, _ := time.ParseInLocation(time.DateOnly, day, clock.Brazil) // period has read it
-	return at
 }

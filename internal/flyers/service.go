@@ -49,10 +49,10 @@ func (d Days) instants() (from, to time.Time, err error) {
 		return from, to, errs.InvalidFields("flyers.invalid", fields)
 	}
 	if p.From != "" {
-		from = beginning(p.From)
+		from = clock.Beginning(p.From)
 	}
 	if p.To != "" {
-		to = beginning(period.Add(p.To, 1))
+		to = clock.Beginning(period.Add(p.To, 1))
 	}
 	return from, to, nil
 }

@@ -19,9 +19,3 @@ func WeekOf(at time.Time) Week {
 
 // Next is the first day of the week after.
 func (w Week) Next() string { return period.Add(w.To, 1) }
-
-// beginning gives the first instant of a day of the programme.
-func beginning(day string) time.Time {
-	t, _ := time.ParseInLocation(time.DateOnly, day, clock.Brazil)
-	return t
-}

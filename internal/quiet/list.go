@@ -45,7 +45,6 @@ type Query struct {
 // Listed is a told silence with whose it is.
 type Listed struct {
 	Incident
-	State                    State
 	StoreName, Documento     string
 	RetailerID, RetailerName string
 	SnoozedBy                string // a name; empty where nobody did, or the account is gone
@@ -73,9 +72,6 @@ func (s *Service) List(ctx context.Context, who scope.Scope, q Query, r paging.R
 	}
 	now := s.clock.Now()
 	rows, total, err := s.store.Incidents(ctx, who, q, now.Add(-shownAfter), r)
-	for i := range rows {
-		rows[i].State = rows[i].state()
-	}
 	return paging.Of(r, rows, total), errs.Wrap(err, "list silences")
 }
 
@@ -93,7 +89,8 @@ func (q Query) check() error {
 	return errs.InvalidFields("quiet.invalid_filter", map[string]string{"situacao": "Escolha uma situação da lista."})
 }
 
-func (i Incident) state() State {
+// State tells how it stands.
+func (i Incident) State() State {
 	switch {
 	case !i.Ended.IsZero():
 		return Returned
@@ -160,7 +157,6 @@ func (s *Service) change(ctx context.Context, who scope.Scope, incidentID string
 			return err
 		}
 		out, err = s.store.Incident(ctx, who, incidentID)
-		out.State = out.state()
 		return err
 	})
 	return out, errs.Wrap(err, "change a silence")

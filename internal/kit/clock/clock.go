@@ -50,3 +50,9 @@ func loadBrazil() *time.Location {
 
 // Day formats an instant as YYYY-MM-DD in its own zone.
 func Day(t time.Time) string { return t.Format(time.DateOnly) }
+
+// Beginning gives the first instant of a day of the programme, YYYY-MM-DD, which something has read before.
+func Beginning(day string) time.Time {
+	at, _ := time.ParseInLocation(time.DateOnly, day, Brazil)
+	return at
+}

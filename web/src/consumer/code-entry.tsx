@@ -1,9 +1,9 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import type { components } from "../api/schema";
-import { bareDigits, bareDocument } from "../lib/brdoc";
+import { bareDocument } from "../lib/brdoc";
 import { call } from "./call";
+import { CodeField, useCode } from "./code-field";
 import { aboutCpf, type Cpf, CpfField } from "./cpf-field";
-import { Field } from "./field";
 import { useAction } from "./use-action";
 import { Wrong } from "./wrong";
 
@@ -42,39 +42,24 @@ type CodeProps<Token> = {
 
 function Code<Token>({ entrance, document, asked, onEntered, onOther }: CodeProps<Token>) {
   const [id, setId] = useState(asked);
-  const [code, setCode] = useState("");
-  const [complaint, setComplaint] = useState<string>();
-  const form = useRef<HTMLFormElement>(null);
-  const focus = () => form.current?.querySelector("input")?.focus();
-  useEffect(focus, []);
-  const entering = useAction(async () => onEntered(await entrance.enter(document, id, bareDigits(code))));
+  const code = useCode();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the field is there
+  useEffect(() => code.focus(), []);
+  const entering = useAction(async () => onEntered(await entrance.enter(document, id, code.digits)));
   const again = useAction(async () => {
     setId((await entrance.ask(document)).id);
-    setCode("");
-    focus();
+    code.type("");
+    code.focus();
   });
   const send = (event: FormEvent) => {
     event.preventDefault();
-    const missing = bareDigits(code).length !== 8;
-    setComplaint(missing ? "Digite os 8 números do código." : undefined);
-    if (missing) focus();
-    else void entering.run();
+    if (code.valid()) void entering.run();
   };
   const error = entering.error ?? again.error;
   return (
-    <form ref={form} className="form" noValidate onSubmit={send}>
+    <form className="form" noValidate onSubmit={send}>
       <p role="status">{entrance.sent}</p>
-      <Field
-        label="Código de 8 números"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        value={code}
-        error={complaint}
-        onChange={(event) => {
-          setCode(event.target.value);
-          setComplaint(undefined);
-        }}
-      />
+      <CodeField code={code} />
       <Wrong error={error} />
       <button type="submit" className="main" aria-disabled={entering.busy}>
         {entering.busy ? "Entrando…" : entrance.submit}

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { CodeField, useCode } from "./code-field";
 import { statusAndMessage } from "./failure";
-import { Field } from "./field";
 import { type Action, ask, type Requests } from "./requests";
 import { useAction } from "./use-action";
 
@@ -27,10 +27,8 @@ type Props = {
 export function Prove({ token, action, title, label, children, proofs, onCode, onWaiting, onCancel }: Props) {
   const [lost, setLost] = useState(false);
   const [sentTo, setSentTo] = useState("");
-  const [code, setCode] = useState("");
-  const [complaint, setComplaint] = useState<string>();
+  const code = useCode();
   const heading = useRef<HTMLHeadingElement>(null);
-  const form = useRef<HTMLFormElement>(null);
   const proof = lost ? "delay" : proofs[action];
 
   const begin = useAction(async () => {
@@ -38,20 +36,18 @@ export function Prove({ token, action, title, label, children, proofs, onCode, o
     if (made.status === "waiting") onWaiting();
     else setSentTo(made.sentTo ?? "");
   });
-  const finish = useAction(() => onCode(code.replace(/\D/g, "")));
+  const finish = useAction(() => onCode(code.digits));
   const { busy, error } = sentTo ? finish : begin;
 
   useEffect(() => heading.current?.focus(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the field is there
   useEffect(() => {
-    if (sentTo) form.current?.querySelector("input")?.focus();
+    if (sentTo) code.focus();
   }, [sentTo]);
 
   const send = (event: FormEvent) => {
     event.preventDefault();
-    const missing = code.replace(/\D/g, "").length !== 8;
-    setComplaint(missing ? "Digite os 8 números do código." : undefined);
-    if (missing) form.current?.querySelector("input")?.focus();
-    else void finish.run();
+    if (code.valid()) void finish.run();
   };
 
   return (
@@ -71,19 +67,9 @@ export function Prove({ token, action, title, label, children, proofs, onCode, o
         <p>Para ter certeza de que é você, enviamos um código a {proofs.sentTo}.</p>
       )}
       {sentTo && (
-        <form ref={form} className="form" noValidate onSubmit={send}>
+        <form className="form" noValidate onSubmit={send}>
           <p role="status">Enviamos um código a {sentTo}. Ele vale por 15 minutos.</p>
-          <Field
-            label="Código de 8 números"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            value={code}
-            error={complaint}
-            onChange={(event) => {
-              setCode(event.target.value);
-              setComplaint(undefined);
-            }}
-          />
+          <CodeField code={code} />
         </form>
       )}
       {error !== undefined && (

@@ -260,7 +260,7 @@ func (w *world) is(want quiet.State) quiet.Listed {
 	found := w.list(staff, quiet.Query{State: want})
 	all := w.list(staff, quiet.Query{})
 	count, err := w.service().Count(w.t.Context(), staff)
-	if err != nil || len(found) != 1 || len(all) != 1 || found[0].State != want || (count == 1) != (want == quiet.Stopped) {
+	if err != nil || len(found) != 1 || len(all) != 1 || found[0].State() != want || (count == 1) != (want == quiet.Stopped) {
 		w.t.Fatalf("%v of %v, %d counted, %v", found, all, count, err)
 	}
 	return found[0]
@@ -317,7 +317,7 @@ func TestASilenceIsPutOffAndToldOnceMore(t *testing.T) {
 		}
 		w.is(quiet.Stopped)
 		put, err := w.service().Snooze(t.Context(), retailer, incident, quiet.Snooze{Days: 2, Reason: " " + why})
-		if err != nil || put.State != quiet.Snoozed || !put.SnoozedUntil.Equal(noon.AddDate(0, 0, 2)) || put.Reason != why || put.SnoozedBy != "Ana" {
+		if err != nil || put.State() != quiet.Snoozed || !put.SnoozedUntil.Equal(noon.AddDate(0, 0, 2)) || put.Reason != why || put.SnoozedBy != "Ana" {
 			t.Fatalf("%+v, %v", put, err)
 		}
 		w.is(quiet.Snoozed)
@@ -335,7 +335,7 @@ func TestASilenceIsPutOffAndToldOnceMore(t *testing.T) {
 		}
 		w.clock.Advance(300 * 24 * time.Hour)
 		w.watch()
-		if woken, err := w.service().Wake(t.Context(), staff, incident); err != nil || woken.State != quiet.Stopped || woken.Reason != "" {
+		if woken, err := w.service().Wake(t.Context(), staff, incident); err != nil || woken.State() != quiet.Stopped || woken.Reason != "" {
 			t.Fatalf("%+v, %v", woken, err)
 		}
 		w.is(quiet.Stopped)

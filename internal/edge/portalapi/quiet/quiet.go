@@ -87,7 +87,7 @@ func silentStoreOf(l quiet.Listed) SilentStore {
 	}
 	return SilentStore{
 		ID: l.ID, Loja: portal.PartyName{ID: l.StoreID, Documento: l.Documento, TradeName: l.StoreName}, Varejista: portal.Named{ID: l.RetailerID, NomeFantasia: l.RetailerName},
-		Situacao: string(l.State), Desde: l.Since, AvisadaEm: l.Told, VoltouEm: httpx.InstantOrNull(l.Ended), AdiadaAte: httpx.InstantOrNull(until),
+		Situacao: string(l.State()), Desde: l.Since, AvisadaEm: l.Told, VoltouEm: httpx.InstantOrNull(l.Ended), AdiadaAte: httpx.InstantOrNull(until),
 		AdiadaPor: l.SnoozedBy, MotivoAdiar: l.Reason,
 	}
 }

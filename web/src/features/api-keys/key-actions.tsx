@@ -1,14 +1,14 @@
-import { ActionIcon, Button, Menu } from "@mantine/core";
+import { Button, Menu } from "@mantine/core";
 import {
   IconAlert,
   IconDocument,
   IconEdit,
-  IconMore,
   IconPause,
   IconPlay,
   IconRefresh,
   IconTrash,
 } from "../../ui/icons";
+import { RowMenu } from "../../ui/list/row-menu";
 import classes from "./api-keys.module.css";
 import type { KeyDialog } from "./key-dialogs";
 import { messages } from "./messages";
@@ -27,50 +27,43 @@ type Props = {
 export function KeyActions({ apiKey, readOnly, onOpen, onEdit, onLog, onResume }: Props) {
   const { list } = messages;
   return (
-    <Menu position="bottom-end" width={190} shadow="md">
-      <Menu.Target>
-        <ActionIcon variant="default" size={34} aria-label={`${list.actions} de ${apiKey.name}`}>
-          <IconMore />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconEdit />} disabled={readOnly} onClick={() => onEdit(apiKey)}>
-          {list.edit}
-        </Menu.Item>
-        {/* The server refuses to replace a key twice. */}
-        {!apiKey.replacedBy && (
-          <Menu.Item
-            leftSection={<IconRefresh />}
-            disabled={readOnly}
-            onClick={() => onOpen({ kind: "rotate", key: apiKey })}
-          >
-            {list.rotate}
-          </Menu.Item>
-        )}
-        <Menu.Item leftSection={<IconDocument />} onClick={() => onLog(apiKey)}>
-          {list.log}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconAlert />} onClick={() => onOpen({ kind: "refusals", key: apiKey })}>
-          {list.refusals}
-        </Menu.Item>
-        {apiKey.pausedAt ? (
-          <Menu.Item leftSection={<IconPlay />} disabled={readOnly} onClick={() => onResume(apiKey)}>
-            {list.resume}
-          </Menu.Item>
-        ) : (
-          <Menu.Item leftSection={<IconPause />} onClick={() => onOpen({ kind: "pause", key: apiKey })}>
-            {list.pause}
-          </Menu.Item>
-        )}
+    <RowMenu label={`${list.actions} de ${apiKey.name}`}>
+      <Menu.Item leftSection={<IconEdit />} disabled={readOnly} onClick={() => onEdit(apiKey)}>
+        {list.edit}
+      </Menu.Item>
+      {/* The server refuses to replace a key twice. */}
+      {!apiKey.replacedBy && (
         <Menu.Item
-          className={classes.danger}
-          leftSection={<IconTrash />}
-          onClick={() => onOpen({ kind: "revoke", key: apiKey })}
+          leftSection={<IconRefresh />}
+          disabled={readOnly}
+          onClick={() => onOpen({ kind: "rotate", key: apiKey })}
         >
-          {list.revoke}
+          {list.rotate}
         </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      <Menu.Item leftSection={<IconDocument />} onClick={() => onLog(apiKey)}>
+        {list.log}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconAlert />} onClick={() => onOpen({ kind: "refusals", key: apiKey })}>
+        {list.refusals}
+      </Menu.Item>
+      {apiKey.pausedAt ? (
+        <Menu.Item leftSection={<IconPlay />} disabled={readOnly} onClick={() => onResume(apiKey)}>
+          {list.resume}
+        </Menu.Item>
+      ) : (
+        <Menu.Item leftSection={<IconPause />} onClick={() => onOpen({ kind: "pause", key: apiKey })}>
+          {list.pause}
+        </Menu.Item>
+      )}
+      <Menu.Item
+        className={classes.danger}
+        leftSection={<IconTrash />}
+        onClick={() => onOpen({ kind: "revoke", key: apiKey })}
+      >
+        {list.revoke}
+      </Menu.Item>
+    </RowMenu>
   );
 }
 

@@ -1,6 +1,5 @@
-import { Group } from "@mantine/core";
 import { formatDateTime } from "../../lib/format";
-import { Chip } from "../../ui/chip";
+import { ChipsField } from "../../ui/form/chips-field";
 import { FormDialog } from "../../ui/form/form-dialog";
 import { TextField } from "../../ui/form/text-field";
 import { useForm } from "../../ui/form/use-form";
@@ -11,12 +10,13 @@ import { messages } from "./messages";
 import { type Key, useRotateKey } from "./queries";
 
 const CUSTOM = "custom";
-const presets = [
-  { hours: "0", label: "0 h" },
-  { hours: "1", label: "1 h" },
-  { hours: "24", label: "24 h" },
-  { hours: "168", label: "7 dias" },
-  { hours: "720", label: "30 dias" },
+const choices = [
+  { value: "0", label: "0 h" },
+  { value: "1", label: "1 h" },
+  { value: "24", label: "24 h" },
+  { value: "168", label: "7 dias" },
+  { value: "720", label: "30 dias" },
+  { value: CUSTOM, label: messages.rotate.custom },
 ];
 /** Longest overlap of two keys, in hours: 30 days. */
 const MAX_HOURS = 720;
@@ -63,24 +63,13 @@ export function RotateDialog({ family, apiKey, onClose, onRotated }: Props) {
       submit={texts.confirm}
       onClose={onClose}
     >
-      <div>
-        <p className={classes.label}>{texts.overlap}</p>
-        <Group gap="xs" mt={6} role="group" aria-label={texts.overlap}>
-          {presets.map((preset) => (
-            <Chip
-              key={preset.hours}
-              on={choice === preset.hours}
-              data-autofocus={choice === preset.hours || undefined}
-              onClick={() => form.set({ choice: preset.hours })}
-            >
-              {preset.label}
-            </Chip>
-          ))}
-          <Chip on={choice === CUSTOM} onClick={() => form.set({ choice: CUSTOM })}>
-            {texts.custom}
-          </Chip>
-        </Group>
-      </div>
+      <ChipsField
+        label={texts.overlap}
+        choices={choices}
+        value={choice}
+        onChange={(next) => form.set({ choice: next })}
+        autoFocus
+      />
       {choice === CUSTOM && (
         <TextField {...form.field("hours")} label={texts.hours} inputMode="numeric" required />
       )}

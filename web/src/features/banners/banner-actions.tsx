@@ -1,8 +1,9 @@
-import { ActionIcon, Menu } from "@mantine/core";
+import { Menu } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { mayChange } from "../../modules/access";
 import { useCurrentUser } from "../../modules/current-user";
-import { IconCopy, IconEdit, IconInfo, IconMore, IconTrash } from "../../ui/icons";
+import { IconCopy, IconEdit, IconInfo, IconTrash } from "../../ui/icons";
+import { RowMenu } from "../../ui/list/row-menu";
 import type { BannerArea } from "./area";
 import type { BannerDialog } from "./banner-dialogs";
 import classes from "./banners.module.css";
@@ -19,43 +20,36 @@ export function BannerActions({ area, banner, onOpen }: Props) {
   const user = useCurrentUser();
   const changes = mayChange(user, "promotion");
   return (
-    <Menu position="bottom-end" width={190} shadow="md">
-      <Menu.Target>
-        <ActionIcon variant="default" size={34} aria-label={`${list.actions} de ${banner.description}`}>
-          <IconMore />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {changes && (
-          <>
-            <Menu.Item
-              leftSection={<IconEdit />}
-              disabled={!mayEdit(banner)}
-              onClick={() =>
-                void navigate({ to: `/${area}/advertisement-form-edit/$id`, params: { id: banner.id } })
-              }
-            >
-              {list.edit}
-            </Menu.Item>
-            <Menu.Item leftSection={<IconCopy />} onClick={() => onOpen({ kind: "duplicate", banner })}>
-              {list.duplicate}
-            </Menu.Item>
-          </>
-        )}
-        <Menu.Item leftSection={<IconInfo />} onClick={() => onOpen({ kind: "why", banner })}>
-          {list.why}
-        </Menu.Item>
-        {changes && (
+    <RowMenu label={`${list.actions} de ${banner.description}`}>
+      {changes && (
+        <>
           <Menu.Item
-            className={classes.danger}
-            leftSection={<IconTrash />}
-            disabled={!mayRemove(banner, user)}
-            onClick={() => onOpen({ kind: "remove", banner })}
+            leftSection={<IconEdit />}
+            disabled={!mayEdit(banner)}
+            onClick={() =>
+              void navigate({ to: `/${area}/advertisement-form-edit/$id`, params: { id: banner.id } })
+            }
           >
-            {list.remove}
+            {list.edit}
           </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+          <Menu.Item leftSection={<IconCopy />} onClick={() => onOpen({ kind: "duplicate", banner })}>
+            {list.duplicate}
+          </Menu.Item>
+        </>
+      )}
+      <Menu.Item leftSection={<IconInfo />} onClick={() => onOpen({ kind: "why", banner })}>
+        {list.why}
+      </Menu.Item>
+      {changes && (
+        <Menu.Item
+          className={classes.danger}
+          leftSection={<IconTrash />}
+          disabled={!mayRemove(banner, user)}
+          onClick={() => onOpen({ kind: "remove", banner })}
+        >
+          {list.remove}
+        </Menu.Item>
+      )}
+    </RowMenu>
   );
 }

@@ -1,8 +1,9 @@
-import { ActionIcon, Menu } from "@mantine/core";
+import { Menu } from "@mantine/core";
 import { formatDateTime, formatNumber } from "../../lib/format";
-import { IconEye, IconMail, IconMore } from "../../ui/icons";
+import { IconEye, IconMail } from "../../ui/icons";
 import type { Column } from "../../ui/list/columns";
 import { List } from "../../ui/list/list";
+import { RowMenu } from "../../ui/list/row-menu";
 import { useDialog } from "../../ui/list/use-dialog";
 import { type Consumer, useConsumers } from "./consumers";
 import { CpfDialog } from "./cpf-dialog";
@@ -15,21 +16,14 @@ type Opened = { kind: "cpf" | "email"; consumer: Consumer };
 
 function Actions({ consumer, onOpen }: { consumer: Consumer; onOpen: (dialog: Opened) => void }) {
   return (
-    <Menu position="bottom-end" width={210} shadow="md">
-      <Menu.Target>
-        <ActionIcon variant="default" size={34} aria-label={texts.actionsOf(consumer.name)}>
-          <IconMore />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconEye />} onClick={() => onOpen({ kind: "cpf", consumer })}>
-          {texts.showCpf}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconMail />} onClick={() => onOpen({ kind: "email", consumer })}>
-          {texts.changeEmail}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <RowMenu label={texts.actionsOf(consumer.name)}>
+      <Menu.Item leftSection={<IconEye />} onClick={() => onOpen({ kind: "cpf", consumer })}>
+        {texts.showCpf}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconMail />} onClick={() => onOpen({ kind: "email", consumer })}>
+        {texts.changeEmail}
+      </Menu.Item>
+    </RowMenu>
   );
 }
 

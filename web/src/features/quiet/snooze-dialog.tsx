@@ -1,13 +1,11 @@
-import { Group } from "@mantine/core";
 import { MAX_REASON, reason, required } from "../../lib/rules";
 import { useArea } from "../../modules/area";
-import { Chip } from "../../ui/chip";
+import { ChipsField } from "../../ui/form/chips-field";
 import { FormDialog } from "../../ui/form/form-dialog";
 import { TextAreaField } from "../../ui/form/text-area-field";
 import { useForm } from "../../ui/form/use-form";
 import { toast } from "../../ui/toast";
 import { messages } from "./messages";
-import classes from "./quiet.module.css";
 import { type Silence, useSnooze } from "./silences";
 
 const texts = messages.snooze;
@@ -27,7 +25,6 @@ export function SnoozeDialog({ silence, onClose }: Props) {
       onClose();
     },
   });
-  const { dias } = form.values;
   return (
     <FormDialog
       title={texts.title}
@@ -36,16 +33,12 @@ export function SnoozeDialog({ silence, onClose }: Props) {
       submit={texts.submit}
       onClose={onClose}
     >
-      <div>
-        <p className={classes.label}>{texts.time}</p>
-        <Group gap="xs" mt={6} role="group" aria-label={texts.time}>
-          {texts.choices.map(({ days, label }) => (
-            <Chip key={days} on={dias === days} onClick={() => form.set({ dias: days })}>
-              {label}
-            </Chip>
-          ))}
-        </Group>
-      </div>
+      <ChipsField
+        label={texts.time}
+        choices={texts.choices}
+        value={form.values.dias}
+        onChange={(dias) => form.set({ dias })}
+      />
       <TextAreaField
         {...form.field("motivo")}
         label={texts.reason}

@@ -1,6 +1,7 @@
-import { ActionIcon, Menu } from "@mantine/core";
+import { Menu } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
-import { IconEdit, IconMore, IconReceipt, IconTrash } from "../../ui/icons";
+import { IconEdit, IconReceipt, IconTrash } from "../../ui/icons";
+import { RowMenu } from "../../ui/list/row-menu";
 import { messages } from "./messages";
 import type { Store } from "./queries";
 import classes from "./stores.module.css";
@@ -13,26 +14,19 @@ type Props = { store: Store; onEdit: () => void; onRemove: () => void };
 export function StoreActions({ store, onEdit, onRemove }: Props) {
   const navigate = useNavigate();
   return (
-    <Menu position="bottom-end" width={180} shadow="md">
-      <Menu.Target>
-        <ActionIcon variant="default" size={34} aria-label={texts.actionsOf(store.nomeFantasia)}>
-          <IconMore />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconEdit />} onClick={onEdit}>
-          {texts.edit}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconReceipt />}
-          onClick={() => void navigate({ to: "/lista-cupons/cupons", search: { lojaId: store.id } })}
-        >
-          {texts.receipts}
-        </Menu.Item>
-        <Menu.Item className={classes.danger} leftSection={<IconTrash />} onClick={onRemove}>
-          {texts.remove}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <RowMenu label={texts.actionsOf(store.nomeFantasia)}>
+      <Menu.Item leftSection={<IconEdit />} onClick={onEdit}>
+        {texts.edit}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconReceipt />}
+        onClick={() => void navigate({ to: "/lista-cupons/cupons", search: { lojaId: store.id } })}
+      >
+        {texts.receipts}
+      </Menu.Item>
+      <Menu.Item className={classes.danger} leftSection={<IconTrash />} onClick={onRemove}>
+        {texts.remove}
+      </Menu.Item>
+    </RowMenu>
   );
 }

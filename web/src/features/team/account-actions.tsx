@@ -1,6 +1,7 @@
-import { ActionIcon, Menu } from "@mantine/core";
+import { Menu } from "@mantine/core";
 import { companyBase, useArea } from "../../modules/area";
-import { IconEdit, IconMail, IconMore, IconTrash, IconUsers } from "../../ui/icons";
+import { IconEdit, IconMail, IconTrash, IconUsers } from "../../ui/icons";
+import { RowMenu } from "../../ui/list/row-menu";
 import { messages } from "./messages";
 import { type Account, waits } from "./queries";
 import classes from "./team.module.css";
@@ -18,37 +19,25 @@ type Props = {
 export function AccountActions({ account, sending, onOpen, onResend }: Props) {
   const house = useArea(companyBase) === "parceiro";
   return (
-    <Menu position="bottom-end" width={200} shadow="md">
-      <Menu.Target>
-        <ActionIcon
-          variant="default"
-          size={34}
-          loading={sending}
-          aria-label={messages.actionsOf(account.email)}
-        >
-          <IconMore />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {waits(account) && (
-          <Menu.Item leftSection={<IconMail />} onClick={() => onResend(account)}>
-            {messages.again.action}
-          </Menu.Item>
-        )}
-        <Menu.Item leftSection={<IconUsers />} onClick={() => onOpen({ kind: "describe", account })}>
-          {house ? messages.describe.house : messages.describe.action}
+    <RowMenu label={messages.actionsOf(account.email)} loading={sending}>
+      {waits(account) && (
+        <Menu.Item leftSection={<IconMail />} onClick={() => onResend(account)}>
+          {messages.again.action}
         </Menu.Item>
-        <Menu.Item leftSection={<IconEdit />} onClick={() => onOpen({ kind: "change", account })}>
-          {messages.change.action}
-        </Menu.Item>
-        <Menu.Item
-          className={classes.danger}
-          leftSection={<IconTrash />}
-          onClick={() => onOpen({ kind: "remove", account })}
-        >
-          {messages.remove.action}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+      <Menu.Item leftSection={<IconUsers />} onClick={() => onOpen({ kind: "describe", account })}>
+        {house ? messages.describe.house : messages.describe.action}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconEdit />} onClick={() => onOpen({ kind: "change", account })}>
+        {messages.change.action}
+      </Menu.Item>
+      <Menu.Item
+        className={classes.danger}
+        leftSection={<IconTrash />}
+        onClick={() => onOpen({ kind: "remove", account })}
+      >
+        {messages.remove.action}
+      </Menu.Item>
+    </RowMenu>
   );
 }

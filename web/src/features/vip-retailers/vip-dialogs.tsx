@@ -1,6 +1,5 @@
-import { Group } from "@mantine/core";
 import { formatDateTime } from "../../lib/format";
-import { Chip } from "../../ui/chip";
+import { ChipsField } from "../../ui/form/chips-field";
 import { FormDialog } from "../../ui/form/form-dialog";
 import { useForm } from "../../ui/form/use-form";
 import { RemovalDialog } from "../../ui/removal-dialog";
@@ -39,21 +38,13 @@ function RotateDialog({ vip, onClose, onRotated }: RotateProps) {
       submit={texts.confirm}
       onClose={onClose}
     >
-      <div>
-        <p className={classes.label}>{texts.overlap}</p>
-        <Group gap="xs" mt={6} role="group" aria-label={texts.overlap}>
-          {texts.choices.map(({ hours, label }) => (
-            <Chip
-              key={hours}
-              on={overlapHours === hours}
-              data-autofocus={overlapHours === hours || undefined}
-              onClick={() => form.set({ overlapHours: hours })}
-            >
-              {label}
-            </Chip>
-          ))}
-        </Group>
-      </div>
+      <ChipsField
+        label={texts.overlap}
+        choices={texts.choices}
+        value={overlapHours}
+        onChange={(hours) => form.set({ overlapHours: hours })}
+        autoFocus
+      />
       <p className={classes.hint} role="status">
         {overlapHours === 0 ? texts.now : texts.until(formatDateTime(end))}
       </p>

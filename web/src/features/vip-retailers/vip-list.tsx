@@ -1,10 +1,11 @@
-import { ActionIcon, Menu } from "@mantine/core";
+import { Menu } from "@mantine/core";
 import { useState } from "react";
 import { formatDateTime } from "../../lib/format";
-import { IconMore, IconRefresh, IconTrash } from "../../ui/icons";
+import { IconRefresh, IconTrash } from "../../ui/icons";
 import type { Column } from "../../ui/list/columns";
 import { CreateLink } from "../../ui/list/create-link";
 import { List } from "../../ui/list/list";
+import { RowMenu } from "../../ui/list/row-menu";
 import { useDialog } from "../../ui/list/use-dialog";
 import { useList } from "../../ui/list/use-list";
 import { AddressDialog } from "./address-dialog";
@@ -18,25 +19,18 @@ const texts = messages.list;
 
 function Actions({ vip, onOpen }: { vip: VipRetailer; onOpen: (dialog: VipDialog) => void }) {
   return (
-    <Menu position="bottom-end" width={210} shadow="md">
-      <Menu.Target>
-        <ActionIcon variant="default" size={34} aria-label={texts.actionsOf(vip.tradeName)}>
-          <IconMore />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconRefresh />} onClick={() => onOpen({ kind: "rotate", vip })}>
-          {texts.rotate}
-        </Menu.Item>
-        <Menu.Item
-          className={classes.danger}
-          leftSection={<IconTrash />}
-          onClick={() => onOpen({ kind: "end", vip })}
-        >
-          {texts.end}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <RowMenu label={texts.actionsOf(vip.tradeName)}>
+      <Menu.Item leftSection={<IconRefresh />} onClick={() => onOpen({ kind: "rotate", vip })}>
+        {texts.rotate}
+      </Menu.Item>
+      <Menu.Item
+        className={classes.danger}
+        leftSection={<IconTrash />}
+        onClick={() => onOpen({ kind: "end", vip })}
+      >
+        {texts.end}
+      </Menu.Item>
+    </RowMenu>
   );
 }
 
