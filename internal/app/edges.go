@@ -33,7 +33,9 @@ func portalServices(g ground, r registers, firms companies, users people, in int
 	reported := problems.NewService(sqlproblems.New(g.db), problems.Ports{
 		Post: g.post, Organization: r.organization, Trail: g.trail, PublicURL: g.origin, Pictures: screens{sent{shown.uploads, uploads.ProblemFolder}},
 	}, g.clock)
+	savings := achievements.NewService(sqlreports.NewAchievements(g.db), achievements.Ports{Table: factors}, g.clock)
 	return portalapi.Services{
+		Programme: reports.NewProgrammes(files.kinds, reports.ProgrammePorts{Paper: savings.Programme, WithReceipts: sqlreports.WithReceipts(g.db)}, g.clock),
 		Desk: reports.NewDesk(files.kinds, reports.Counting{Concern: reports.StoresSilent, Count: watch.Count},
 			reports.Counting{Concern: reports.FactorRequests, Count: directory.FactorRequests}, reports.Counting{Concern: reports.ProblemsNew, Count: reported.CountNew}),
 		Identity: users.identity, Onboarding: users.onboarding, Switches: users.switches,
@@ -46,7 +48,7 @@ func portalServices(g ground, r registers, firms companies, users people, in int
 		Hub:          reports.NewHub(reports.NewService(sqlreports.New(g.db), g.clock), files.kinds, sqlreports.NewUses(g.db)),
 		Exports:      files.exports,
 		Directory:    directory,
-		Achievements: achievements.NewService(sqlreports.NewAchievements(g.db), achievements.Ports{Table: factors}, g.clock),
+		Achievements: savings,
 		UISettings:   uisettings.NewService(sqluisettings.New(g.db), g.clock),
 		Idempotency:  httpx.NewIdempotency(sqlidempotency.New(g.db), g.clock),
 		Problems:     reported,

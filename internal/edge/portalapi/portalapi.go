@@ -54,6 +54,7 @@ type Services struct {
 	Kinds        reports.Kinds
 	Hub          *reports.Hub
 	Desk         *reports.Desk
+	Programme    *reports.Programmes
 	Exports      *exports.Service
 	Achievements *achievements.Service
 	Onboarding   *onboarding.Service
