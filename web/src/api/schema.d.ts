@@ -1489,6 +1489,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/programa": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Como vai o programa: os últimos 30 dias, hoje incluído, e os 30 anteriores */
+        get: operations["adminProgramme"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/promocoes": {
         parameters: {
             query?: never;
@@ -9924,6 +9941,60 @@ export interface components {
             /** @description Vai em If-Match no que se faz: só vale sobre o que foi visto */
             versao: string;
         };
+        Programme: {
+            /**
+             * @description Hoje
+             * @example 2026-11-26
+             */
+            endDate: string;
+            /**
+             * Format: int64
+             * @description As que a lista mostra com situacao=recebendo: há cupom verde dos últimos 7 dias
+             */
+            lojasRecebendo: number;
+            /**
+             * Format: int64
+             * @description As que tiveram cupom verde nos 7 dias que terminaram na véspera do período
+             */
+            lojasRecebendoAnterior: number;
+            /**
+             * Format: double
+             * @description O dos mesmos dias do período anterior
+             */
+            papelAnterior: number;
+            /**
+             * Format: double
+             * @description Papel que não foi impresso no período, estimado
+             */
+            papelGramas: number;
+            /**
+             * Format: double
+             * @description O dos dias do período que já terminaram
+             */
+            papelMedido: number;
+            /** @example 2026-10-28 */
+            startDate: string;
+            /**
+             * Format: int64
+             * @description Os que a lista mostra com situacao=novo
+             */
+            varejistasNovos: number;
+            /**
+             * Format: int64
+             * @description No período de mesma duração que termina na véspera
+             */
+            varejistasNovosAnterior: number;
+            /**
+             * Format: int64
+             * @description Os que a lista mostra com situacao=saiu
+             */
+            varejistasSairam: number;
+            /**
+             * Format: int64
+             * @description No período de mesma duração que termina na véspera
+             */
+            varejistasSairamAnterior: number;
+        };
         Progress: {
             /** @description O cupom de teste cancelado mais recente */
             cancelled?: components["schemas"]["TestReceipt"];
@@ -14843,6 +14914,28 @@ export interface operations {
             500: components["responses"]["Problem500"];
         };
     };
+    adminProgramme: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Programme"];
+                };
+            };
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
     adminPromotions: {
         parameters: {
             query?: {
@@ -16566,7 +16659,7 @@ export interface operations {
                 varejistaId?: string;
                 /** @description Só desta software house */
                 softwareHouseId?: string;
-                /** @description bloqueado: acabou o prazo para assinar o contrato; vencendo: faltam 7 dias ou menos; atraso: há um pagamento vencido há 7 dias ou mais */
+                /** @description bloqueado: acabou o prazo para assinar o contrato; vencendo: faltam 7 dias ou menos; atraso: há um pagamento vencido há 7 dias ou mais; novo: cadastrado nos últimos 30 dias, hoje incluído; saiu: a assinatura acabou nesses dias, ou o primeiro pagamento não veio, e não há outra */
                 situacao?: string;
                 /** @description Palavras de um nome ou CNPJ, em qualquer ordem, sem distinguir maiúsculas e acentos */
                 filter?: string;
@@ -24911,7 +25004,7 @@ export interface operations {
                 varejistaId?: string;
                 /** @description Só desta software house */
                 softwareHouseId?: string;
-                /** @description bloqueado: acabou o prazo para assinar o contrato; vencendo: faltam 7 dias ou menos; atraso: há um pagamento vencido há 7 dias ou mais */
+                /** @description bloqueado: acabou o prazo para assinar o contrato; vencendo: faltam 7 dias ou menos; atraso: há um pagamento vencido há 7 dias ou mais; novo: cadastrado nos últimos 30 dias, hoje incluído; saiu: a assinatura acabou nesses dias, ou o primeiro pagamento não veio, e não há outra */
                 situacao?: string;
                 /** @description Palavras de um nome ou CNPJ, em qualquer ordem, sem distinguir maiúsculas e acentos */
                 filter?: string;

@@ -145,6 +145,13 @@ export const messages = {
     identified: "Com CPF",
     share: (percent: string) => `${percent} dos cupons`,
     change: (change: string) => `${change} sobre os 30 dias anteriores, nos dias que terminaram`,
+    paper: "Papel poupado em 30 dias, estimado",
+    declared: "Dos cupons declarados como não impressos",
+    receiving: "Lojas recebendo",
+    receivingThen: (count: string) => `Com cupom nos últimos 7 dias. Eram ${count} há 30 dias`,
+    joined: "Varejistas novos em 30 dias",
+    gone: "Varejistas que saíram em 30 dias",
+    before: (count: string) => `${count} nos 30 dias anteriores`,
   },
   support: {
     subtitle: "O que precisa de você, e onde se resolve.",
