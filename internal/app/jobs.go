@@ -45,6 +45,11 @@ func (a *App) recurring() []jobs.Recurring {
 
 // Worker does the background work of this installation.
 func (a *App) Worker(log *slog.Logger) *jobqueue.Worker {
+	return jobqueue.NewWorker(a.Jobs, clock.System{}, log, a.kinds()...)
+}
+
+// kinds are all jobs of this installation.
+func (a *App) kinds() []jobqueue.Kind {
 	kinds := append(a.PoolJobs(), jobs.Uploads(a.Portal.Uploads), jobs.Consumers(a.Customers),
 		jobs.Exports(a.Portal.Exports), jobs.Simulations(a.Portal.Promotions), jobs.Sealing(a.Custody, a.Jobs, a.Portal.Clock))
 	for _, r := range a.recurring() {
@@ -56,7 +61,7 @@ func (a *App) Worker(log *slog.Logger) *jobqueue.Worker {
 	if a.mailer != nil {
 		kinds = append(kinds, jobs.Mail(a.Outbox, a.mailer))
 	}
-	return jobqueue.NewWorker(a.Jobs, clock.System{}, log, kinds...)
+	return kinds
 }
 
 // Work starts the background work; the function that it gives stops it and waits for what is under way.

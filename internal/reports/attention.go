@@ -19,6 +19,7 @@ const (
 	StoresSilent      Concern = "lojas-paradas"
 	FactorRequests    Concern = "pedidos-de-segundo-fator"
 	ProblemsNew       Concern = "problemas-novos"
+	FailuresNew       Concern = "falhas-novas"
 )
 
 // Attention is how many there are of a concern: exactly the rows of the list that shows them.

@@ -16,6 +16,7 @@ import (
 	"seiva/internal/customers"
 	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/exports"
+	"seiva/internal/failures"
 	"seiva/internal/flyers"
 	"seiva/internal/identity"
 	"seiva/internal/kit/clock"
@@ -55,6 +56,7 @@ type Services struct {
 	Hub          *reports.Hub
 	Desk         *reports.Desk
 	Programme    *reports.Programmes
+	Failures     *failures.Service
 	Exports      *exports.Service
 	Achievements *achievements.Service
 	Onboarding   *onboarding.Service

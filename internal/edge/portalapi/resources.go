@@ -10,6 +10,7 @@ import (
 	"seiva/internal/edge/portalapi/companies"
 	"seiva/internal/edge/portalapi/consumers"
 	"seiva/internal/edge/portalapi/exports"
+	"seiva/internal/edge/portalapi/failures"
 	"seiva/internal/edge/portalapi/flyers"
 	"seiva/internal/edge/portalapi/identity"
 	"seiva/internal/edge/portalapi/integration"
@@ -47,6 +48,7 @@ func registerResources(r portal.Router, s Services) {
 	companies.Register(r, s.Directory, s.Identity)
 	consumers.Register(r.In(scope.ReceiptArea), s.Customers)
 	exports.Register(r.In(scope.OwnArea), s.Exports)
+	failures.Register(r, s.Failures)
 	flyers.Register(r.In(scope.PromoteArea), s.Flyers)
 	identity.Register(r.In(scope.OwnArea), s.Identity, s.UISettings)
 	integration.Register(r.In(scope.KeyArea), integration.Services{Keys: s.Keys, Receipts: s.Receipts, Sandboxes: s.Sandboxes, Clock: s.Clock})

@@ -697,7 +697,7 @@ export interface paths {
         put?: never;
         /**
          * Exportar uma lista
-         * @description Lojas cadastradas, keys, contas, acessos, banners, encartes, campanhas, patrocinadores, promoções e auditoria, com os filtros e a ordem da chamada de cada lista. Um filtro que a lista não tem é recusado.
+         * @description Lojas cadastradas, keys, contas, acessos, banners, encartes, campanhas, patrocinadores, promoções, auditoria e falhas, com os filtros e a ordem da chamada de cada lista. Um filtro que a lista não tem é recusado.
          */
         post: operations["adminExportList"];
         delete?: never;
@@ -734,6 +734,74 @@ export interface paths {
         /** Baixar o arquivo */
         get: operations["adminExportFile"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/falhas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** O que a instalação desistiu de fazer nos últimos 90 dias */
+        get: operations["adminFailures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/falhas/vistas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Marcar como vistas todas as falhas até um instante */
+        put: operations["adminSeeAllFailures"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/falhas/{id}/tentativa": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tentar de novo uma tarefa que o permite */
+        post: operations["adminRepeatFailure"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/falhas/{id}/vista": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Marcar uma falha como vista */
+        put: operations["adminSeeFailure"];
         post?: never;
         delete?: never;
         options?: never;
@@ -3893,7 +3961,7 @@ export interface paths {
         put?: never;
         /**
          * Exportar uma lista
-         * @description Lojas cadastradas, keys, contas, acessos, banners, encartes, campanhas, patrocinadores, promoções e auditoria, com os filtros e a ordem da chamada de cada lista. Um filtro que a lista não tem é recusado.
+         * @description Lojas cadastradas, keys, contas, acessos, banners, encartes, campanhas, patrocinadores, promoções, auditoria e falhas, com os filtros e a ordem da chamada de cada lista. Um filtro que a lista não tem é recusado.
          */
         post: operations["partnerExportList"];
         delete?: never;
@@ -5282,7 +5350,7 @@ export interface paths {
         put?: never;
         /**
          * Exportar uma lista
-         * @description Lojas cadastradas, keys, contas, acessos, banners, encartes, campanhas, patrocinadores, promoções e auditoria, com os filtros e a ordem da chamada de cada lista. Um filtro que a lista não tem é recusado.
+         * @description Lojas cadastradas, keys, contas, acessos, banners, encartes, campanhas, patrocinadores, promoções, auditoria e falhas, com os filtros e a ordem da chamada de cada lista. Um filtro que a lista não tem é recusado.
          */
         post: operations["supportExportList"];
         delete?: never;
@@ -5319,6 +5387,74 @@ export interface paths {
         /** Baixar o arquivo */
         get: operations["supportExportFile"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/falhas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** O que a instalação desistiu de fazer nos últimos 90 dias */
+        get: operations["supportFailures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/falhas/vistas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Marcar como vistas todas as falhas até um instante */
+        put: operations["supportSeeAllFailures"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/falhas/{id}/tentativa": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tentar de novo uma tarefa que o permite */
+        post: operations["supportRepeatFailure"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/falhas/{id}/vista": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Marcar uma falha como vista */
+        put: operations["supportSeeFailure"];
         post?: never;
         delete?: never;
         options?: never;
@@ -6489,7 +6625,7 @@ export interface paths {
         put?: never;
         /**
          * Exportar uma lista
-         * @description Lojas cadastradas, keys, contas, acessos, banners, encartes, campanhas, patrocinadores, promoções e auditoria, com os filtros e a ordem da chamada de cada lista. Um filtro que a lista não tem é recusado.
+         * @description Lojas cadastradas, keys, contas, acessos, banners, encartes, campanhas, patrocinadores, promoções, auditoria e falhas, com os filtros e a ordem da chamada de cada lista. Um filtro que a lista não tem é recusado.
          */
         post: operations["retailerExportList"];
         delete?: never;
@@ -7290,6 +7426,13 @@ export interface components {
             /** Format: date-time */
             quando: string;
         };
+        AllInputBody: {
+            /**
+             * Format: date-time
+             * @description O instante em que a lista foi lida: o que falhou depois continua novo
+             */
+            ate: string;
+        };
         AnswerInputBody: {
             /** @description O relato fica RESOLVIDO, e não RESPONDIDO */
             resolvido?: boolean;
@@ -7455,6 +7598,31 @@ export interface components {
              * @description Quantos foram conferidos sem falha; 0 quando há uma
              */
             registros: number;
+        };
+        BackgroundFailure: {
+            /** @description Do e-mail: a primeira letra e o domínio */
+            destinatario: string;
+            id: string;
+            /** @description Como o programa, ou o servidor de e-mail, o disse */
+            motivo: string;
+            /** @description O que a tarefa faz, ou o assunto do e-mail */
+            oque: string;
+            oqueFazer: string;
+            /**
+             * Format: date-time
+             * @description Da última tentativa
+             */
+            quando: string;
+            /** @description Pode ser tentada de novo por aqui */
+            repetivel: boolean;
+            /** @enum {string} */
+            situacao: "NOVA" | "VISTA";
+            /** @enum {string} */
+            tipo: "TAREFA" | "EMAIL";
+            /** Format: date-time */
+            vistaEm: string | null;
+            /** @description Vazio onde ninguém a viu, ou a conta foi excluída */
+            vistaPor: string;
         };
         Banner: {
             active: boolean;
@@ -8043,7 +8211,7 @@ export interface components {
         };
         Concern: {
             /** @enum {string} */
-            tipo: "contratos-bloqueados" | "pagamentos-em-atraso" | "contratos-vencendo" | "lojas-quietas" | "lojas-paradas" | "pedidos-de-segundo-fator" | "problemas-novos";
+            tipo: "contratos-bloqueados" | "pagamentos-em-atraso" | "contratos-vencendo" | "lojas-quietas" | "lojas-paradas" | "pedidos-de-segundo-fator" | "problemas-novos" | "falhas-novas";
             /**
              * Format: int64
              * @description Exatamente as linhas da lista que as mostra
@@ -9133,7 +9301,7 @@ export interface components {
             };
             /** @description Obrigatório: csv, xlsx ou pdf (até 5.000 linhas) */
             formatoExportacao?: string;
-            /** @description Obrigatório: cadastro-lojas, keys, retailer-keys, api-keys, parceiros-restritos, usuarios-secundarios, acessos-administrativos, propagandas, encartes, campanhas-lojas, patrocinadores, promocoes ou auditoria; também um relatório, como no seu caminho */
+            /** @description Obrigatório: cadastro-lojas, keys, retailer-keys, api-keys, parceiros-restritos, usuarios-secundarios, acessos-administrativos, propagandas, encartes, campanhas-lojas, patrocinadores, promocoes, auditoria ou falhas; também um relatório, como no seu caminho */
             tipo?: string;
         };
         LoggedKey: {
@@ -9341,6 +9509,15 @@ export interface components {
         };
         PageAuditEntry: {
             items: components["schemas"]["AuditEntry"][];
+            /** Format: int64 */
+            page: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            total: number;
+        };
+        PageBackgroundFailure: {
+            items: components["schemas"]["BackgroundFailure"][];
             /** Format: int64 */
             page: number;
             /** Format: int64 */
@@ -13321,6 +13498,110 @@ export interface operations {
             422: components["responses"]["Problem422"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
+        };
+    };
+    adminFailures: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description De 1 a 100 */
+                pageSize?: number;
+                /** @description quando.asc ou quando.desc */
+                sortBy?: string;
+                /** @description TAREFA ou EMAIL; ausente: todas */
+                tipo?: string;
+                /** @description NOVA ou VISTA; ausente: todas */
+                situacao?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageBackgroundFailure"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminSeeAllFailures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AllInputBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminRepeatFailure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminSeeFailure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
         };
     };
     listAdminKeys: {
@@ -23783,6 +24064,110 @@ export interface operations {
             422: components["responses"]["Problem422"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
+        };
+    };
+    supportFailures: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description De 1 a 100 */
+                pageSize?: number;
+                /** @description quando.asc ou quando.desc */
+                sortBy?: string;
+                /** @description TAREFA ou EMAIL; ausente: todas */
+                tipo?: string;
+                /** @description NOVA ou VISTA; ausente: todas */
+                situacao?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageBackgroundFailure"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    supportSeeAllFailures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AllInputBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    supportRepeatFailure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    supportSeeFailure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
         };
     };
     supportSilentStores: {

@@ -49,6 +49,8 @@ var DeedWords = map[string]string{
 	"exports.schedule_removed":        "Relatório agendado excluído",
 	"exports.schedule_resumed":        "Relatório agendado retomado",
 	"exports.scheduled":               "Relatório agendado",
+	"failures.repeated":               "Tarefa que falhou posta de novo na fila",
+	"failures.seen":                   "Falha em segundo plano vista",
 	"flyers.deleted":                  "Encarte excluído",
 	"flyers.published":                "Encarte publicado",
 	"identity.confirmation_resent":    "Confirmação de cadastro reenviada",

@@ -48,6 +48,7 @@ const listKinds = [
   "patrocinadores",
   "promocoes",
   "auditoria",
+  "falhas",
 ] as const;
 
 const listCalls = {
