@@ -17,6 +17,7 @@ import { adminBannerRoutes, retailerBannerRoutes, supportBannerRoutes } from "./
 import { campaignRoutes } from "./campaigns";
 import { consumerRoutes } from "./consumers";
 import { contractRoute, partnerDocumentsRoute, retailerDocumentsRoute } from "./documents";
+import { adminFailuresRoute, supportFailuresRoute } from "./failures";
 import { adminFlyerRoutes, retailerFlyerRoutes } from "./flyers";
 import { partnerHome, retailerHome } from "./homes";
 import { integrationRoute } from "./integration";
@@ -72,6 +73,7 @@ export const portalRoutes = [
     ...adminAccountRoutes,
     ...adminProblemRoutes,
     auditRoute,
+    adminFailuresRoute,
     ...adminBannerRoutes,
     ...adminFlyerRoutes,
     ...campaignRoutes,
@@ -88,6 +90,7 @@ export const portalRoutes = [
     supportHome,
     ...supportAccountRoutes,
     ...supportProblemRoutes,
+    supportFailuresRoute,
     ...supportBannerRoutes,
     supportManageRoute,
     unknownInSupport,

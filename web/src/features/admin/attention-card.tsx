@@ -19,6 +19,7 @@ const listOf = (area: StaffArea): Record<Concern["tipo"], Pick<LinkProps, "to" |
   "lojas-paradas": { to: "/lojas-paradas", search: { situacao: "PARADA" } },
   "pedidos-de-segundo-fator": { to: `/${area}/contas`, search: { pedidos: true } },
   "problemas-novos": { to: `/${area}/problemas`, search: { situacao: "NOVO" } },
+  "falhas-novas": { to: `/${area}/falhas`, search: { situacao: "NOVA" } },
 });
 
 /** 'Precisa de atenção': what there is to do, each number leading to what it counted (RT-01, RT-11). */

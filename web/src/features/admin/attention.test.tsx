@@ -14,6 +14,7 @@ const concerns: Concern[] = [
   { tipo: "lojas-paradas", total: 4 },
   { tipo: "pedidos-de-segundo-fator", total: 1 },
   { tipo: "problemas-novos", total: 4 },
+  { tipo: "falhas-novas", total: 2 },
 ];
 
 const needs = (base: string, found: Concern[]) =>
@@ -43,6 +44,7 @@ describe.each([
       [/^4 ?lojas paradas/, "/lojas-paradas?situacao=PARADA"],
       [/^1 ?pedido de remoção/, requests],
       [/^4 ?problemas relatados novos/, told],
+      [/^2 ?tarefas e e-mails com falha/, `${home}/falhas?situacao=NOVA`],
     ] as const)
       expect(await screen.findByRole("link", { name })).toHaveAttribute("href", path);
   });
@@ -71,7 +73,7 @@ test.each([
   serveRetailers("admin");
   needs(home, concerns);
   renderPortal(path);
-  expect(await screen.findByRole("link", { name: "1.215 itens precisam de atenção" })).toHaveAttribute(
+  expect(await screen.findByRole("link", { name: "1.217 itens precisam de atenção" })).toHaveAttribute(
     "href",
     home,
   );

@@ -1,6 +1,14 @@
 import { Stack } from "@mantine/core";
 import { Card } from "../../ui/card";
-import { IconImage, IconMessage, IconReceipt, IconShield, IconStore, IconUsers } from "../../ui/icons";
+import {
+  IconImage,
+  IconMessage,
+  IconReceipt,
+  IconRefresh,
+  IconShield,
+  IconStore,
+  IconUsers,
+} from "../../ui/icons";
 import { PageHeader } from "../../ui/page-header";
 import { AttentionCard } from "./attention-card";
 import { messages } from "./messages";
@@ -25,6 +33,12 @@ const shortcuts: readonly Shortcut[] = [
     label: "Problemas relatados",
     help: "Responder a quem relatou",
     icon: IconMessage,
+  },
+  {
+    to: "/support/falhas",
+    label: "Falhas em segundo plano",
+    help: "Tarefas e e-mails que não deram certo",
+    icon: IconRefresh,
   },
   { to: "/lista-cupons", label: "Cupons", help: "Relatório por dia ou por série", icon: IconReceipt },
   { to: "/lista-lojas", label: "Lojas", help: "Quem recebe e quem parou", icon: IconStore },
