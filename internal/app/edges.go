@@ -34,13 +34,13 @@ func portalServices(g ground, r registers, firms companies, users people, in int
 		Post: g.post, Organization: r.organization, Trail: g.trail, PublicURL: g.origin, Pictures: screens{sent{shown.uploads, uploads.ProblemFolder}},
 	}, g.clock)
 	savings := achievements.NewService(sqlreports.NewAchievements(g.db), achievements.Ports{Table: factors}, g.clock)
-	failed := newFailures(g)
+	failed, refused := newFailures(g), newRefusals(g)
 	return portalapi.Services{
-		Failures:  failed,
+		Failures: failed, Refusals: refused,
 		Programme: reports.NewProgrammes(files.kinds, reports.ProgrammePorts{Paper: savings.Programme, WithReceipts: sqlreports.WithReceipts(g.db)}, g.clock),
 		Desk: reports.NewDesk(files.kinds, reports.Counting{Concern: reports.StoresSilent, Count: watch.Count},
 			reports.Counting{Concern: reports.FactorRequests, Count: directory.FactorRequests}, reports.Counting{Concern: reports.ProblemsNew, Count: reported.CountNew},
-			reports.Counting{Concern: reports.FailuresNew, Count: failed.CountNew}),
+			reports.Counting{Concern: reports.KeysRefused, Count: refused.Count}, reports.Counting{Concern: reports.FailuresNew, Count: failed.CountNew}),
 		Identity: users.identity, Onboarding: users.onboarding, Switches: users.switches,
 		Partners: firms.partners, Retailers: firms.retailers, Stores: firms.stores, StoresAdmin: firms.storesAdmin, Roots: firms.roots,
 		Billing: firms.billing, Contracts: firms.contracts,

@@ -16,6 +16,7 @@ import (
 	"seiva/internal/quiet"
 	"seiva/internal/ratings"
 	"seiva/internal/receipts"
+	"seiva/internal/refusals"
 	"seiva/internal/scans"
 	"seiva/internal/uploads"
 )
@@ -48,6 +49,7 @@ var tasks = map[string]failures.Task{
 	scans.ForgetJob:          {Word: "Esquecer cupons escaneados antigos", Remedy: comesAgain},
 	"blobs.tidy":             {Word: "Apagar arquivos incompletos", Remedy: comesAgain},
 	quiet.WatchJob:           {Word: "Procurar lojas paradas", Remedy: comesAgain},
+	refusals.WatchJob:        {Word: "Procurar API keys com muitas recusas", Remedy: comesAgain},
 }
 
 func newFailures(g ground) *failures.Service {

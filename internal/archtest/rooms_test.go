@@ -96,6 +96,7 @@ var owners = map[string][]string{
 		"receipt_store_days", "receipts", "retailer_keys", "rollup_rounds", "sandboxes", "sealed_certificates", "sealed_documents",
 	},
 	"scans":      {"scan_invitations", "scanned_days", "scanned_months", "scanned_receipts", "scanned_stores"},
+	"refusals":   {"refusal_peaks"},
 	"reports":    {"report_uses"},
 	"register":   {"documents", "document_roots"},
 	"retailers":  {"retailers"},
@@ -125,6 +126,7 @@ var (
 		"partners":   {"api_keys", "documents"},
 		"promotions": {"sponsors"},                                                         // a list names who pays; a promotion holds its sponsor against being deleted
 		"quiet":      {"receipt_days", "receipt_store_days", "receipts"},                   // counts what was sold by the hour, which no roll-up has
+		"refusals":   {"api_keys", "intake_log"},                                           // counts the log of keys where it lies: nothing is written at intake
 		"sponsors":   {"promotions"},                                                       // as partners
 		"receipts":   {"customer_erasures"},                                                // what was erased stays so under the lock of the receipt that comes
 		"retailers":  {"api_keys", "checkouts", "contracts", "documents", "subscriptions"}, // as partners

@@ -29,6 +29,7 @@ import (
 	"seiva/internal/ratings"
 	"seiva/internal/receipts"
 	"seiva/internal/receipts/sandbox"
+	"seiva/internal/refusals"
 	"seiva/internal/reports"
 	"seiva/internal/retailers"
 	"seiva/internal/scans"
@@ -56,6 +57,7 @@ type Services struct {
 	Hub          *reports.Hub
 	Desk         *reports.Desk
 	Programme    *reports.Programmes
+	Refusals     *refusals.Service
 	Failures     *failures.Service
 	Exports      *exports.Service
 	Achievements *achievements.Service

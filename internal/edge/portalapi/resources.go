@@ -25,6 +25,7 @@ import (
 	"seiva/internal/edge/portalapi/ratings"
 	"seiva/internal/edge/portalapi/receipts"
 	"seiva/internal/edge/portalapi/reference"
+	"seiva/internal/edge/portalapi/refusals"
 	"seiva/internal/edge/portalapi/reports"
 	"seiva/internal/edge/portalapi/retailers"
 	"seiva/internal/edge/portalapi/scans"
@@ -62,6 +63,7 @@ func registerResources(r portal.Router, s Services) {
 	ratings.Register(r.In(scope.ReceiptArea), s.Ratings)
 	receipts.Register(r.In(scope.ReceiptArea), s.Receipts, s.Clock)
 	reference.Register(r.In(scope.OwnArea))
+	refusals.Register(r, s.Refusals)
 	reports.Register(r.In(scope.ReceiptArea), reports.Services{Coupons: s.Reports, Kinds: s.Kinds, Hub: s.Hub, Desk: s.Desk, Programme: s.Programme, Savings: s.Achievements})
 	retailers.Register(r.In(scope.CompanyArea), s.Retailers)
 	scans.Register(r, s.Scans)

@@ -49,6 +49,7 @@ const listKinds = [
   "promocoes",
   "auditoria",
   "falhas",
+  "recusas",
 ] as const;
 
 const listCalls = {
