@@ -57,3 +57,11 @@ func (p *Instance) GivenUp(kind string) string {
 	p.Check(err)
 	return made
 }
+
+// Refuse writes of every key of production that it was refused more than usual.
+func (p *Instance) Refuse() {
+	db := p.Database()
+	defer func() { _ = db.Close() }()
+	_, err := db.Exec("INSERT INTO refusal_peaks (key_id, since, seen_at, refused, usual, code) SELECT id, 1, 2, 25, 150, 'receipts.bad_cpf' FROM api_keys WHERE environment = 'live'")
+	p.Check(err)
+}

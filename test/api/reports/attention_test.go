@@ -56,12 +56,14 @@ func TestAttentionOpensWhatItCounted(t *testing.T) {
 	taken := p.Get(apitest.Support, "/support/problemas").Object()["items"].([]any)[0].(map[string]any)["id"].(string) //nolint:forcetypeassert // or the test fails
 	p.Call(t, apitest.Support, "POST", "/support/problemas/"+taken+"/assumir", "")
 	set("INSERT INTO outbox (id, recipient, subject, body_text, body_html, created_at, failed_at, failure) VALUES (?, 'ana@padaria.com.br', 'Aviso', '', '', ?, ?, '550')", id.New(), midday(1), midday(1))
+	p.KeyOf(p.Seiva.ID)
+	p.Refuse()
 	p.GivenUp("exports.write")
 	p.Call(t, apitest.Support, "PUT", "/support/falhas/"+p.GivenUp("exports.write")+"/vista", "")
-	want := map[string]float64{"falhas-novas": 2, "contratos-bloqueados": 1, "contratos-vencendo": 2, "pagamentos-em-atraso": 1, "lojas-quietas": 1, "lojas-paradas": 2, "pedidos-de-segundo-fator": 1, "problemas-novos": 2}
+	want := map[string]float64{"keys-recusadas": 1, "falhas-novas": 2, "contratos-bloqueados": 1, "contratos-vencendo": 2, "pagamentos-em-atraso": 1, "lojas-quietas": 1, "lojas-paradas": 2, "pedidos-de-segundo-fator": 1, "problemas-novos": 2}
 	lists := map[string]string{
 		"contratos-bloqueados": "/varejistas/report?situacao=bloqueado", "contratos-vencendo": "/varejistas/report?situacao=vencendo",
-		"pagamentos-em-atraso": "/varejistas/report?situacao=atraso", "lojas-quietas": "/lojas/report?situacao=quieta", "lojas-paradas": "/lojas-paradas?situacao=PARADA", "pedidos-de-segundo-fator": "/contas?pedidos=true", "problemas-novos": "/problemas?situacao=NOVO", "falhas-novas": "/falhas?situacao=NOVA",
+		"pagamentos-em-atraso": "/varejistas/report?situacao=atraso", "lojas-quietas": "/lojas/report?situacao=quieta", "lojas-paradas": "/lojas-paradas?situacao=PARADA", "pedidos-de-segundo-fator": "/contas?pedidos=true", "problemas-novos": "/problemas?situacao=NOVO", "keys-recusadas": "/recusas", "falhas-novas": "/falhas?situacao=NOVA",
 	}
 	for _, staff := range [][2]string{{apitest.Admin, "/admin"}, {apitest.Support, "/support"}} {
 		told := map[string]float64{}

@@ -697,7 +697,7 @@ export interface paths {
         put?: never;
         /**
          * Exportar uma lista
-         * @description Lojas cadastradas, keys, contas, acessos, banners, encartes, campanhas, patrocinadores, promoções, auditoria e falhas, com os filtros e a ordem da chamada de cada lista. Um filtro que a lista não tem é recusado.
+         * @description Lojas cadastradas, keys, contas, acessos, banners, encartes, campanhas, patrocinadores, promoções, auditoria, recusas e falhas, com os filtros e a ordem da chamada de cada lista. Um filtro que a lista não tem é recusado.
          */
         post: operations["adminExportList"];
         delete?: never;
@@ -1812,6 +1812,26 @@ export interface paths {
         };
         /** Por que um banner aparece ou não */
         get: operations["adminBannerWhy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/recusas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * API keys com mais recusas do que o costume
+         * @description Contadas de hora em hora: 20 recusas ou mais em 24 horas, e mais do que o triplo da média por dia dos 28 dias anteriores.
+         */
+        get: operations["adminRefusedKeys"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3961,7 +3981,7 @@ export interface paths {
         put?: never;
         /**
          * Exportar uma lista
-         * @description Lojas cadastradas, keys, contas, acessos, banners, encartes, campanhas, patrocinadores, promoções, auditoria e falhas, com os filtros e a ordem da chamada de cada lista. Um filtro que a lista não tem é recusado.
+         * @description Lojas cadastradas, keys, contas, acessos, banners, encartes, campanhas, patrocinadores, promoções, auditoria, recusas e falhas, com os filtros e a ordem da chamada de cada lista. Um filtro que a lista não tem é recusado.
          */
         post: operations["partnerExportList"];
         delete?: never;
@@ -5350,7 +5370,7 @@ export interface paths {
         put?: never;
         /**
          * Exportar uma lista
-         * @description Lojas cadastradas, keys, contas, acessos, banners, encartes, campanhas, patrocinadores, promoções, auditoria e falhas, com os filtros e a ordem da chamada de cada lista. Um filtro que a lista não tem é recusado.
+         * @description Lojas cadastradas, keys, contas, acessos, banners, encartes, campanhas, patrocinadores, promoções, auditoria, recusas e falhas, com os filtros e a ordem da chamada de cada lista. Um filtro que a lista não tem é recusado.
          */
         post: operations["supportExportList"];
         delete?: never;
@@ -5953,6 +5973,26 @@ export interface paths {
         put?: never;
         /** Dizer em que situação um relato está */
         post: operations["supportMoveProblem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/recusas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * API keys com mais recusas do que o costume
+         * @description Contadas de hora em hora: 20 recusas ou mais em 24 horas, e mais do que o triplo da média por dia dos 28 dias anteriores.
+         */
+        get: operations["supportRefusedKeys"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -6625,7 +6665,7 @@ export interface paths {
         put?: never;
         /**
          * Exportar uma lista
-         * @description Lojas cadastradas, keys, contas, acessos, banners, encartes, campanhas, patrocinadores, promoções, auditoria e falhas, com os filtros e a ordem da chamada de cada lista. Um filtro que a lista não tem é recusado.
+         * @description Lojas cadastradas, keys, contas, acessos, banners, encartes, campanhas, patrocinadores, promoções, auditoria, recusas e falhas, com os filtros e a ordem da chamada de cada lista. Um filtro que a lista não tem é recusado.
          */
         post: operations["retailerExportList"];
         delete?: never;
@@ -8211,7 +8251,7 @@ export interface components {
         };
         Concern: {
             /** @enum {string} */
-            tipo: "contratos-bloqueados" | "pagamentos-em-atraso" | "contratos-vencendo" | "lojas-quietas" | "lojas-paradas" | "pedidos-de-segundo-fator" | "problemas-novos" | "falhas-novas";
+            tipo: "contratos-bloqueados" | "pagamentos-em-atraso" | "contratos-vencendo" | "lojas-quietas" | "lojas-paradas" | "pedidos-de-segundo-fator" | "problemas-novos" | "keys-recusadas" | "falhas-novas";
             /**
              * Format: int64
              * @description Exatamente as linhas da lista que as mostra
@@ -9301,7 +9341,7 @@ export interface components {
             };
             /** @description Obrigatório: csv, xlsx ou pdf (até 5.000 linhas) */
             formatoExportacao?: string;
-            /** @description Obrigatório: cadastro-lojas, keys, retailer-keys, api-keys, parceiros-restritos, usuarios-secundarios, acessos-administrativos, propagandas, encartes, campanhas-lojas, patrocinadores, promocoes, auditoria ou falhas; também um relatório, como no seu caminho */
+            /** @description Obrigatório: cadastro-lojas, keys, retailer-keys, api-keys, parceiros-restritos, usuarios-secundarios, acessos-administrativos, propagandas, encartes, campanhas-lojas, patrocinadores, promocoes, auditoria, recusas ou falhas; também um relatório, como no seu caminho */
             tipo?: string;
         };
         LoggedKey: {
@@ -9686,6 +9726,15 @@ export interface components {
         };
         PageReceipt: {
             items: components["schemas"]["Receipt"][];
+            /** Format: int64 */
+            page: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            total: number;
+        };
+        PageRefusedKey: {
+            items: components["schemas"]["RefusedKey"][];
             /** Format: int64 */
             page: number;
             /** Format: int64 */
@@ -10577,6 +10626,49 @@ export interface components {
         RecoveryOutputBody: {
             /** @description Mostrados só desta vez */
             recoveryCodes: string[];
+        };
+        RefusedKey: {
+            /**
+             * @description Da maioria das recusas
+             * @example receipts.bad_cpf
+             */
+            codigo: string;
+            comecaCom: string;
+            /**
+             * Format: date-time
+             * @description Quando se viu primeiro que ela passou do costume
+             */
+            desde: string;
+            /** @description Da API key */
+            id: string;
+            nome: string;
+            /**
+             * Format: double
+             * @description A média dos 28 dias antes dessas horas, ou dos que a key tem
+             */
+            porDia: number;
+            /**
+             * Format: int64
+             * @description Nas 24 horas antes de vistaEm, até 10.000
+             */
+            recusados: number;
+            /** @description null: é só de um varejista */
+            softwareHouse: {
+                id: string;
+                nomeFantasia: string;
+            } | null;
+            /** @enum {string} */
+            tipo: "partner" | "retailer";
+            /** @description null: vale para vários */
+            varejista: {
+                id: string;
+                nomeFantasia: string;
+            } | null;
+            /**
+             * Format: date-time
+             * @description Quando se contou por último
+             */
+            vistaEm: string;
         };
         ReplyInputBody: {
             /** @description Obrigatório, até 500 caracteres; fica no cupom, para quem tem o link */
@@ -15938,6 +16030,35 @@ export interface operations {
             404: components["responses"]["Problem404"];
             409: components["responses"]["Problem409"];
             412: components["responses"]["Problem412"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminRefusedKeys: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description De 1 a 100 */
+                pageSize?: number;
+                /** @description recusados ou desde, também 'recusados.desc' */
+                sortBy?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageRefusedKey"];
+                };
+            };
+            400: components["responses"]["Problem400"];
             422: components["responses"]["Problem422"];
             500: components["responses"]["Problem500"];
         };
@@ -25120,6 +25241,35 @@ export interface operations {
             404: components["responses"]["Problem404"];
             409: components["responses"]["Problem409"];
             412: components["responses"]["Problem412"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    supportRefusedKeys: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description De 1 a 100 */
+                pageSize?: number;
+                /** @description recusados ou desde, também 'recusados.desc' */
+                sortBy?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageRefusedKey"];
+                };
+            };
+            400: components["responses"]["Problem400"];
             422: components["responses"]["Problem422"];
             500: components["responses"]["Problem500"];
         };

@@ -17,17 +17,17 @@ import (
 
 // RefusedKey is an API key of production that was refused more in 24 hours than usual.
 type RefusedKey struct {
-	ID            string        `json:"id" doc:"Da API key"`
-	Nome          string        `json:"nome"`
-	ComecaCom     string        `json:"comecaCom"`
-	Tipo          string        `json:"tipo" enum:"partner,retailer"`
-	SoftwareHouse *portal.Named `json:"softwareHouse" doc:"null: é só de um varejista"`
-	Varejista     *portal.Named `json:"varejista" doc:"null: vale para vários"`
-	Recusados     int           `json:"recusados" doc:"Nas 24 horas antes de vistaEm, até 10.000"`
-	PorDia        float64       `json:"porDia" doc:"A média dos 28 dias antes dessas horas, ou dos que a key tem"`
-	Codigo        string        `json:"codigo" doc:"Da maioria das recusas" example:"receipts.bad_cpf"`
-	Desde         time.Time     `json:"desde" doc:"Quando se viu primeiro que ela passou do costume"`
-	VistaEm       time.Time     `json:"vistaEm" doc:"Quando se contou por último"`
+	ID            string              `json:"id" doc:"Da API key"`
+	Nome          string              `json:"nome"`
+	ComecaCom     string              `json:"comecaCom"`
+	Tipo          string              `json:"tipo" enum:"partner,retailer"`
+	SoftwareHouse *portal.Participant `json:"softwareHouse" doc:"null: é só de um varejista"`
+	Varejista     *portal.Participant `json:"varejista" doc:"null: vale para vários"`
+	Recusados     int                 `json:"recusados" doc:"Nas 24 horas antes de vistaEm, até 10.000"`
+	PorDia        float64             `json:"porDia" doc:"A média dos 28 dias antes dessas horas, ou dos que a key tem"`
+	Codigo        string              `json:"codigo" doc:"Da maioria das recusas" example:"receipts.bad_cpf"`
+	Desde         time.Time           `json:"desde" doc:"Quando se viu primeiro que ela passou do costume"`
+	VistaEm       time.Time           `json:"vistaEm" doc:"Quando se contou por último"`
 }
 
 type (
@@ -59,14 +59,7 @@ func Register(r portal.Router, service *refusals.Service) {
 
 func refusedOf(l refusals.Listed) RefusedKey {
 	return RefusedKey{
-		ID: l.KeyID, Nome: l.Name, ComecaCom: l.Prefix, Tipo: l.Kind, SoftwareHouse: named(l.PartnerID, l.PartnerName), Varejista: named(l.RetailerID, l.RetailerName),
+		ID: l.KeyID, Nome: l.Name, ComecaCom: l.Prefix, Tipo: l.Kind, SoftwareHouse: portal.ParticipantOf(l.PartnerID, l.PartnerName), Varejista: portal.ParticipantOf(l.RetailerID, l.RetailerName),
 		Recusados: l.Refused, PorDia: l.Usual, Codigo: l.Code, Desde: l.Since, VistaEm: l.SeenAt,
 	}
-}
-
-func named(id, name string) *portal.Named {
-	if id == "" {
-		return nil
-	}
-	return &portal.Named{ID: id, NomeFantasia: name}
 }

@@ -25,6 +25,7 @@ import { partnerTextRoutes, retailerTextRoutes } from "./legal-texts";
 import { adminProblemRoutes, supportProblemRoutes } from "./problems";
 import { profileRoutes } from "./profile";
 import { promotionRoutes } from "./promotions";
+import { adminRefusedRoute, supportRefusedRoute } from "./refused-keys";
 import { adminReportRoutes, reportRoutes } from "./reports";
 import { portalRoute } from "./signed-in";
 import { silencesRoute } from "./silences";
@@ -74,6 +75,7 @@ export const portalRoutes = [
     ...adminProblemRoutes,
     auditRoute,
     adminFailuresRoute,
+    adminRefusedRoute,
     ...adminBannerRoutes,
     ...adminFlyerRoutes,
     ...campaignRoutes,
@@ -91,6 +93,7 @@ export const portalRoutes = [
     ...supportAccountRoutes,
     ...supportProblemRoutes,
     supportFailuresRoute,
+    supportRefusedRoute,
     ...supportBannerRoutes,
     supportManageRoute,
     unknownInSupport,

@@ -14,6 +14,7 @@ const concerns: Concern[] = [
   { tipo: "lojas-paradas", total: 4 },
   { tipo: "pedidos-de-segundo-fator", total: 1 },
   { tipo: "problemas-novos", total: 4 },
+  { tipo: "keys-recusadas", total: 3 },
   { tipo: "falhas-novas", total: 2 },
 ];
 
@@ -44,6 +45,7 @@ describe.each([
       [/^4 ?lojas paradas/, "/lojas-paradas?situacao=PARADA"],
       [/^1 ?pedido de remoção/, requests],
       [/^4 ?problemas relatados novos/, told],
+      [/^3 ?API keys recusadas/, `${home}/recusas`],
       [/^2 ?tarefas e e-mails com falha/, `${home}/falhas?situacao=NOVA`],
     ] as const)
       expect(await screen.findByRole("link", { name })).toHaveAttribute("href", path);
@@ -73,7 +75,7 @@ test.each([
   serveRetailers("admin");
   needs(home, concerns);
   renderPortal(path);
-  expect(await screen.findByRole("link", { name: "1.217 itens precisam de atenção" })).toHaveAttribute(
+  expect(await screen.findByRole("link", { name: "1.220 itens precisam de atenção" })).toHaveAttribute(
     "href",
     home,
   );

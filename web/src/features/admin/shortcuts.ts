@@ -1,4 +1,5 @@
 import {
+  IconAlert,
   IconBriefcase,
   IconBuilding,
   IconCalendar,
@@ -84,6 +85,12 @@ export const shortcuts: readonly Shortcut[] = [
     label: "Auditoria",
     help: "Quem fez o quê, com o antes e o depois",
     icon: IconHistory,
+  },
+  {
+    to: "/admin/recusas",
+    label: "Recusas acima do costume",
+    help: "API keys cujos cupons voltam",
+    icon: IconAlert,
   },
   {
     to: "/admin/falhas",

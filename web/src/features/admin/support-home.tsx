@@ -1,6 +1,7 @@
 import { Stack } from "@mantine/core";
 import { Card } from "../../ui/card";
 import {
+  IconAlert,
   IconImage,
   IconMessage,
   IconReceipt,
@@ -33,6 +34,12 @@ const shortcuts: readonly Shortcut[] = [
     label: "Problemas relatados",
     help: "Responder a quem relatou",
     icon: IconMessage,
+  },
+  {
+    to: "/support/recusas",
+    label: "Recusas acima do costume",
+    help: "API keys cujos cupons voltam",
+    icon: IconAlert,
   },
   {
     to: "/support/falhas",
