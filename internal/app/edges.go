@@ -40,6 +40,7 @@ func portalServices(g ground, r registers, firms companies, users people, in int
 		Programme: reports.NewProgrammes(files.kinds, reports.ProgrammePorts{Paper: savings.Programme, WithReceipts: sqlreports.WithReceipts(g.db)}, g.clock),
 		Desk: reports.NewDesk(files.kinds, reports.Counting{Concern: reports.StoresSilent, Count: watch.Count},
 			reports.Counting{Concern: reports.FactorRequests, Count: directory.FactorRequests}, reports.Counting{Concern: reports.ProblemsNew, Count: reported.CountNew},
+			reports.Counting{Concern: reports.BannersUnseen, Count: shown.banners.CountUnseen},
 			reports.Counting{Concern: reports.KeysRefused, Count: refused.Count}, reports.Counting{Concern: reports.FailuresNew, Count: failed.CountNew}),
 		Identity: users.identity, Onboarding: users.onboarding, Switches: users.switches,
 		Partners: firms.partners, Retailers: firms.retailers, Stores: firms.stores, StoresAdmin: firms.storesAdmin, Roots: firms.roots,

@@ -73,7 +73,7 @@ func roomVerdict(i anImport) string {
 var owners = map[string][]string{
 	"apikeys":     {"api_keys"},
 	"audit":       {"audit"},
-	"banners":     {"banners", "banner_stores", "banner_days", "banner_totals", "banner_viewers", "banner_views"},
+	"banners":     {"banners", "banner_looks", "banner_stores", "banner_days", "banner_totals", "banner_viewers", "banner_views"},
 	"billing":     {"billing_events", "checkouts", "subscriptions", "test_payments"},
 	"campaigns":   {"campaigns", "campaign_stores", "campaign_images"},
 	"contracts":   {"contracts"},

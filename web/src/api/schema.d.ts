@@ -1803,6 +1803,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/propagandas/{id}/olhado": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Dizer que um banner de varejista foi olhado como está */
+        put: operations["adminLookAtBanner"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/propagandas/{id}/why": {
         parameters: {
             query?: never;
@@ -7686,6 +7703,14 @@ export interface components {
             images: components["schemas"]["BannerImage"][];
             /** Format: int64 */
             impressions: number | null;
+            /**
+             * Format: date-time
+             * @description Quando alguém da equipe o olhou por último
+             */
+            lookedAt?: string;
+            lookedBy?: string;
+            /** @description É de um varejista, está ou vai ao ar, e ninguém da equipe o olhou como está; ausente para varejistas */
+            needsLook?: boolean;
             /** @description É também de lojas que a conta não vê: não pode ser alterado nem removido por ela */
             otherStores?: boolean;
             /**
@@ -7801,6 +7826,13 @@ export interface components {
             altText?: string;
             /** @description A chave do arquivo enviado; ausente na edição: a imagem fica */
             imagePath?: string;
+        };
+        BannerLookInputBody: {
+            /**
+             * Format: date-time
+             * @description O do banner que foi olhado: se mudou desde então, é 412
+             */
+            updatedAt: string;
         };
         BannerMetrics: {
             /** Format: int64 */
@@ -8251,7 +8283,7 @@ export interface components {
         };
         Concern: {
             /** @enum {string} */
-            tipo: "contratos-bloqueados" | "pagamentos-em-atraso" | "contratos-vencendo" | "lojas-quietas" | "lojas-paradas" | "pedidos-de-segundo-fator" | "problemas-novos" | "keys-recusadas" | "falhas-novas";
+            tipo: "contratos-bloqueados" | "pagamentos-em-atraso" | "contratos-vencendo" | "lojas-quietas" | "lojas-paradas" | "pedidos-de-segundo-fator" | "problemas-novos" | "banners-a-olhar" | "keys-recusadas" | "falhas-novas";
             /**
              * Format: int64
              * @description Exatamente as linhas da lista que as mostra
@@ -15734,6 +15766,8 @@ export interface operations {
                 channel?: "APP_HOME" | "APP_RECEIPT_LIST" | "APP_RECEIPT_DETAILS" | "WEBAPP_PUBLIC_RECEIPT";
                 /** @description Só para administração e suporte */
                 varejistaId?: string;
+                /** @description Só os que esperam que alguém da equipe os olhe; para administração e suporte */
+                aOlhar?: boolean;
                 /** @description Banners do varejista que esta loja mostra */
                 lojaId?: string;
                 /** @description description, startDate, endDate, createdAt; para administração e suporte também retailer, reach, impressions, clicks; também 'campo.desc' */
@@ -15994,6 +16028,38 @@ export interface operations {
             };
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminLookAtBanner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BannerLookInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Banner"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
             422: components["responses"]["Problem422"];
             500: components["responses"]["Problem500"];
         };
@@ -27434,6 +27500,8 @@ export interface operations {
                 channel?: "APP_HOME" | "APP_RECEIPT_LIST" | "APP_RECEIPT_DETAILS" | "WEBAPP_PUBLIC_RECEIPT";
                 /** @description Só para administração e suporte */
                 varejistaId?: string;
+                /** @description Só os que esperam que alguém da equipe os olhe; para administração e suporte */
+                aOlhar?: boolean;
                 /** @description Banners do varejista que esta loja mostra */
                 lojaId?: string;
                 /** @description description, startDate, endDate, createdAt; para administração e suporte também retailer, reach, impressions, clicks; também 'campo.desc' */

@@ -19,6 +19,7 @@ var DeedWords = map[string]string{
 	"apikeys.revoked":                 "API key revogada",
 	"apikeys.rotated":                 "API key substituída",
 	"apikeys.updated":                 "API key alterada",
+	"banners.looked_at":               "Banner de varejista olhado",
 	"banners.published":               "Banner publicado",
 	"banners.removed":                 "Banner excluído",
 	"banners.updated":                 "Banner alterado",

@@ -14,6 +14,7 @@ const concerns: Concern[] = [
   { tipo: "lojas-paradas", total: 4 },
   { tipo: "pedidos-de-segundo-fator", total: 1 },
   { tipo: "problemas-novos", total: 4 },
+  { tipo: "banners-a-olhar", total: 5 },
   { tipo: "keys-recusadas", total: 3 },
   { tipo: "falhas-novas", total: 2 },
 ];
@@ -45,6 +46,7 @@ describe.each([
       [/^4 ?lojas paradas/, "/lojas-paradas?situacao=PARADA"],
       [/^1 ?pedido de remoção/, requests],
       [/^4 ?problemas relatados novos/, told],
+      [/^5 ?banners de varejistas a olhar/, `${home}/advertisement-list?olhar=sim`],
       [/^3 ?API keys recusadas/, `${home}/recusas`],
       [/^2 ?tarefas e e-mails com falha/, `${home}/falhas?situacao=NOVA`],
     ] as const)
@@ -75,7 +77,7 @@ test.each([
   serveRetailers("admin");
   needs(home, concerns);
   renderPortal(path);
-  expect(await screen.findByRole("link", { name: "1.220 itens precisam de atenção" })).toHaveAttribute(
+  expect(await screen.findByRole("link", { name: "1.225 itens precisam de atenção" })).toHaveAttribute(
     "href",
     home,
   );
