@@ -15,6 +15,7 @@ import (
 	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/app"
 	"seiva/internal/app/apitest"
+	"seiva/internal/app/demo"
 	"seiva/internal/edge/jobs"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/scope"
@@ -54,7 +55,7 @@ func TestACopiedFolderTellsNoCPF(t *testing.T) {
 	before := slog.Default()
 	slog.SetDefault(slog.New(slog.NewJSONHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug})))
 	defer slog.SetDefault(before)
-	p.Check(p.LoadDemo(t.Context(), func(what string) { t.Log(what) }))
+	p.Check(p.LoadDemo(t.Context(), demo.Size{}, func(what string) { t.Log(what) }))
 	cpfs := cpfs(p)
 	if len(cpfs) < 500 {
 		t.Fatalf("the demonstration has %d CPFs", len(cpfs))

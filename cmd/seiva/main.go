@@ -21,6 +21,7 @@ import (
 	"golang.org/x/term"
 
 	"seiva/internal/app"
+	"seiva/internal/app/demo"
 	"seiva/internal/edge/publicweb"
 	"seiva/internal/identity"
 	"seiva/internal/kit/errs"
@@ -83,7 +84,8 @@ func explain(err error) string {
 
 type serveCommand struct {
 	app.Settings
-	Demo bool `help:"Load a programme that looks alive, once, and show the development mailbox."`
+	Demo bool   `help:"Load a programme that looks alive, once, and show the development mailbox."`
+	Size string `enum:"small,large" default:"small" help:"Of the demonstration: large has 3,000 retailers besides, with 15,000 stores and 50,000 consumers, and takes minutes."`
 }
 
 // Run serves until SIGTERM or SIGINT, then lets the requests under way finish.
@@ -171,7 +173,7 @@ func (c *serveCommand) demo(ctx context.Context, a *app.App, tell func(what stri
 		slog.WarnContext(ctx, "Atenção: a demonstração tem senhas conhecidas e está acessível em "+c.Addr+".")
 	}
 	start := time.Now()
-	if err := a.LoadDemo(ctx, tell); err != nil {
+	if err := a.LoadDemo(ctx, demo.Sizes[c.Size], tell); err != nil {
 		return err
 	}
 	if took := time.Since(start); took > time.Second {

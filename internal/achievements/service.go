@@ -18,9 +18,10 @@ type Day struct {
 	NotPrinted int64 // only those that were declared not printed
 }
 
-// Filter says whose receipts: a retailer's, or those of the stores whose software house is the partner.
+// Filter says whose receipts: a retailer's, or those of the stores whose software house is the partner, or all of the programme.
 type Filter struct {
 	period.Period
+	Programme             bool
 	RetailerID, PartnerID string
 	Stores                scope.Stores // to which the caller is bound
 }
@@ -88,6 +89,20 @@ func (s *Service) Of(ctx context.Context, who scope.Scope, start, end string) (S
 	out := s.ports.Table.Factors.savings(days)
 	out.Ratings, err = s.store.Ratings(ctx, f)
 	return out, errs.Wrap(err, "read ratings")
+}
+
+// Programme gives the grams of paper that the whole programme did not print, by the days of a closed period that have receipts.
+// Only for staff.
+func (s *Service) Programme(ctx context.Context, who scope.Scope, p period.Period) (map[string]float64, error) {
+	if err := who.Require(scope.Administrador, scope.Suporte); err != nil {
+		return nil, err
+	}
+	days, err := s.store.Days(ctx, Filter{Period: p, Programme: true})
+	grams := map[string]float64{}
+	for _, d := range days {
+		grams[d.Day] = tidy(grams[d.Day] + float64(d.NotPrinted)*s.ports.Table.Factors.On(PaperGrams, d.Day).Value)
+	}
+	return grams, errs.Wrap(err, "read the programme's receipts not printed")
 }
 
 // OfCustomer gives what one consumer's receipts saved in the stores that a grant reaches of its retailer, without the

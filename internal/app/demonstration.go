@@ -23,14 +23,14 @@ import (
 
 // LoadDemo fills an empty installation with the demonstration's programme; tell hears what comes next, in Portuguese, and
 // nothing where there is nothing to do.
-func (a *App) LoadDemo(ctx context.Context, tell func(what string)) error {
+func (a *App) LoadDemo(ctx context.Context, size demo.Size, tell func(what string)) error {
 	config, err := a.Settings.bannerConfig()
 	if err != nil {
 		return err
 	}
 	services := a.demonstration(config)
 	services.Tell = tell
-	return demo.Load(ctx, services, sqlsettings.New(a.DB))
+	return demo.Load(ctx, services, sqlsettings.New(a.DB), size)
 }
 
 // demonstration is what the demonstration calls: the installation's services, and those of banners, flyers, ratings and scans at other

@@ -33,9 +33,15 @@ func portalServices(g ground, r registers, firms companies, users people, in int
 	reported := problems.NewService(sqlproblems.New(g.db), problems.Ports{
 		Post: g.post, Organization: r.organization, Trail: g.trail, PublicURL: g.origin, Pictures: screens{sent{shown.uploads, uploads.ProblemFolder}},
 	}, g.clock)
+	savings := achievements.NewService(sqlreports.NewAchievements(g.db), achievements.Ports{Table: factors}, g.clock)
+	failed, refused := newFailures(g), newRefusals(g)
 	return portalapi.Services{
+		Failures: failed, Refusals: refused,
+		Programme: reports.NewProgrammes(files.kinds, reports.ProgrammePorts{Paper: savings.Programme, WithReceipts: sqlreports.WithReceipts(g.db)}, g.clock),
 		Desk: reports.NewDesk(files.kinds, reports.Counting{Concern: reports.StoresSilent, Count: watch.Count},
-			reports.Counting{Concern: reports.FactorRequests, Count: directory.FactorRequests}, reports.Counting{Concern: reports.ProblemsNew, Count: reported.CountNew}),
+			reports.Counting{Concern: reports.FactorRequests, Count: directory.FactorRequests}, reports.Counting{Concern: reports.ProblemsNew, Count: reported.CountNew},
+			reports.Counting{Concern: reports.BannersUnseen, Count: shown.banners.CountUnseen},
+			reports.Counting{Concern: reports.KeysRefused, Count: refused.Count}, reports.Counting{Concern: reports.FailuresNew, Count: failed.CountNew}),
 		Identity: users.identity, Onboarding: users.onboarding, Switches: users.switches,
 		Partners: firms.partners, Retailers: firms.retailers, Stores: firms.stores, StoresAdmin: firms.storesAdmin, Roots: firms.roots,
 		Billing: firms.billing, Contracts: firms.contracts,
@@ -46,7 +52,7 @@ func portalServices(g ground, r registers, firms companies, users people, in int
 		Hub:          reports.NewHub(reports.NewService(sqlreports.New(g.db), g.clock), files.kinds, sqlreports.NewUses(g.db)),
 		Exports:      files.exports,
 		Directory:    directory,
-		Achievements: achievements.NewService(sqlreports.NewAchievements(g.db), achievements.Ports{Table: factors}, g.clock),
+		Achievements: savings,
 		UISettings:   uisettings.NewService(sqluisettings.New(g.db), g.clock),
 		Idempotency:  httpx.NewIdempotency(sqlidempotency.New(g.db), g.clock),
 		Problems:     reported,

@@ -39,12 +39,17 @@ func (a *App) recurring() []jobs.Recurring {
 		jobs.Failures(a.Portal.Identity), jobs.AuditHead(a.TellHead), jobs.AuditVerify(a.verifyTrail), jobs.SignUps(a.Portal.Onboarding), jobs.RollUps(a.rollUps.Receipts, a.rollUps.Ratings),
 		jobs.IntakeLog(a.Portal.Receipts), jobs.Ratings(a.Portal.Ratings), jobs.ExpiredExports(a.Portal.Exports), jobs.Schedules(a.Portal.Exports),
 		jobs.ScannedStores(a.Portal.Scans), jobs.ScannedReceipts(a.Portal.Scans), jobs.UnfinishedBlobs(a.Blobs.Tidy),
-		jobs.QuietStores(a.Portal.Quiet),
+		jobs.QuietStores(a.Portal.Quiet), jobs.RefusedKeys(a.Portal.Refusals),
 	}
 }
 
 // Worker does the background work of this installation.
 func (a *App) Worker(log *slog.Logger) *jobqueue.Worker {
+	return jobqueue.NewWorker(a.Jobs, clock.System{}, log, a.kinds()...)
+}
+
+// kinds are all jobs of this installation.
+func (a *App) kinds() []jobqueue.Kind {
 	kinds := append(a.PoolJobs(), jobs.Uploads(a.Portal.Uploads), jobs.Consumers(a.Customers),
 		jobs.Exports(a.Portal.Exports), jobs.Simulations(a.Portal.Promotions), jobs.Sealing(a.Custody, a.Jobs, a.Portal.Clock))
 	for _, r := range a.recurring() {
@@ -56,7 +61,7 @@ func (a *App) Worker(log *slog.Logger) *jobqueue.Worker {
 	if a.mailer != nil {
 		kinds = append(kinds, jobs.Mail(a.Outbox, a.mailer))
 	}
-	return jobqueue.NewWorker(a.Jobs, clock.System{}, log, kinds...)
+	return kinds
 }
 
 // Work starts the background work; the function that it gives stops it and waits for what is under way.

@@ -20,6 +20,7 @@ import (
 var (
 	companyProfiles = []scope.Profile{scope.Varejista, scope.Parceiro}
 	admins          = []scope.Profile{scope.Administrador}
+	staffProfiles   = []scope.Profile{scope.Administrador, scope.Suporte}
 	searched        = exports.ListFilter{Name: "filter", Label: "Busca"}
 )
 
@@ -40,6 +41,8 @@ func listed(g ground, firms companies, users people, in intake, shown publicatio
 		"patrocinadores":          {Title: "Patrocinadores", Report: sponsorList(shown.sponsors)},
 		"promocoes":               {Title: "Promoções", Report: promotionList(in.promotions)},
 		"auditoria":               {Title: "Auditoria", Report: auditList(g.trail)},
+		"recusas":                 {Title: "API keys com recusas acima do costume", Report: refusalList(newRefusals(g))},
+		"falhas":                  {Title: "Falhas em segundo plano", Report: failureList(newFailures(g))},
 	}
 }
 

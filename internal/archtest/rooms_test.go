@@ -73,12 +73,13 @@ func roomVerdict(i anImport) string {
 var owners = map[string][]string{
 	"apikeys":     {"api_keys"},
 	"audit":       {"audit"},
-	"banners":     {"banners", "banner_stores", "banner_days", "banner_totals", "banner_viewers", "banner_views"},
+	"banners":     {"banners", "banner_looks", "banner_stores", "banner_days", "banner_totals", "banner_viewers", "banner_views"},
 	"billing":     {"billing_events", "checkouts", "subscriptions", "test_payments"},
 	"campaigns":   {"campaigns", "campaign_stores", "campaign_images"},
 	"contracts":   {"contracts"},
 	"customers":   {"customers", "customer_accounts", "customer_consent_ledger", "customer_erasures", "customer_preferences", "customer_requests", "customer_tokens", "vibe_deliveries"},
 	"exports":     {"exports", "export_schedules", "export_schedule_readers"},
+	"failures":    {"failures_seen"},
 	"flyers":      {"flyers", "flyer_stores", "flyer_images"},
 	"idempotency": {"idempotency_keys"},
 	"identity":    {"account_stores", "accounts", "codes", "credentials", "devices", "factor_resets", "known_devices", "passkeys", "second_factors", "sessions", "tries"},
@@ -95,6 +96,7 @@ var owners = map[string][]string{
 		"receipt_store_days", "receipts", "retailer_keys", "rollup_rounds", "sandboxes", "sealed_certificates", "sealed_documents",
 	},
 	"scans":      {"scan_invitations", "scanned_days", "scanned_months", "scanned_receipts", "scanned_stores"},
+	"refusals":   {"refusal_peaks"},
 	"reports":    {"report_uses"},
 	"register":   {"documents", "document_roots"},
 	"retailers":  {"retailers"},
@@ -120,9 +122,11 @@ var (
 		// is theirs as well: it is exported, and forgotten under the lock of the erasure.
 		"customers": {"promotion_receipts", "promotions", "ratings", "receipt_reads", "receipts", "retailer_keys", "sponsors"},
 		// May it be forgotten? Asked in the statement that deletes, or somebody comes in between.
+		"failures":   {"jobs", "outbox"}, // one list of what was given up, newest first: two calls could not page
 		"partners":   {"api_keys", "documents"},
 		"promotions": {"sponsors"},                                                         // a list names who pays; a promotion holds its sponsor against being deleted
 		"quiet":      {"receipt_days", "receipt_store_days", "receipts"},                   // counts what was sold by the hour, which no roll-up has
+		"refusals":   {"api_keys", "intake_log"},                                           // counts the log of keys where it lies: nothing is written at intake
 		"sponsors":   {"promotions"},                                                       // as partners
 		"receipts":   {"customer_erasures"},                                                // what was erased stays so under the lock of the receipt that comes
 		"retailers":  {"api_keys", "checkouts", "contracts", "documents", "subscriptions"}, // as partners
@@ -130,6 +134,7 @@ var (
 		"stores":     {"documents", "sign_ups"},                                            // a root moves with all that holds it, or not at all
 	}
 	written = map[string][]string{
+		"failures":  {"jobs"},                                      // what is tried again goes back to the queue as the list of it is held
 		"customers": {"promotion_receipts", "ratings", "receipts"}, // an erasure takes the consumer out of them, in its own transaction
 		// Whether a partner's keys are restricted: a lock of keys sets it, which rooms share. A sandbox's stores are made with it.
 		"register": {"partners", "retailers", "stores"},

@@ -132,8 +132,17 @@ type Record struct {
 	Retailer Named
 	Stores   []Named
 	Totals   *Totals
+	Looked   Looked // empty for callers who may not see it
 	// Elsewhere tells a caller who is bound to stores that it is for others too, which are not named.
 	Elsewhere bool
+}
+
+// Looked says who of staff has looked at a banner last. Unseen: it is a retailer's, consumers see it or will, and nobody has looked at it as
+// it stands.
+type Looked struct {
+	At     time.Time // zero: nobody has
+	By     string    // a name; empty where nobody did, or the account is gone
+	Unseen bool
 }
 
 // ListQuery asks for a page of banners; zero values do not narrow.
@@ -143,6 +152,7 @@ type ListQuery struct {
 	Status     Status
 	Channel    Channel
 	RetailerID string // for staff
+	Unseen     bool   // those that wait for a look of staff
 	StoreID    string // banners that a store shows: of its own retailer, not those for all consumers
 }
 

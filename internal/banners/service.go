@@ -51,7 +51,7 @@ func reachOf(who scope.Scope) (Reach, error) {
 // For staff alone: others get no counts.
 func forCaller(who scope.Scope, r Record) Record {
 	if !who.Profile.Staff() {
-		r.Totals = nil
+		r.Totals, r.Looked = nil, Looked{}
 	}
 	return r
 }
@@ -65,6 +65,7 @@ func (s *Service) List(ctx context.Context, who scope.Scope, q ListQuery) (pagin
 	if !id.ValidOrEmpty(q.RetailerID) || !id.ValidOrEmpty(q.StoreID) || q.StoreID != "" && !who.Stores.Has(q.StoreID) {
 		return paging.Of[Record](q.Request, nil, 0), nil // nobody has these
 	}
+	q.Unseen = q.Unseen && who.Profile.Staff()
 	rows, total, err := s.store.List(ctx, reach, q, s.clock.Now())
 	for i := range rows {
 		rows[i] = forCaller(who, rows[i])
@@ -81,7 +82,7 @@ func (s *Service) Get(ctx context.Context, who scope.Scope, bannerID string) (Re
 	if !id.Valid(bannerID) {
 		return Record{}, ErrNotFound
 	}
-	r, err := s.store.Get(ctx, reach, bannerID)
+	r, err := s.store.Get(ctx, reach, bannerID, s.clock.Now())
 	return forCaller(who, r), errs.Wrap(err, "look up a banner")
 }
 
@@ -119,6 +120,11 @@ func (s *Service) publish(ctx context.Context, who scope.Scope, d Draft, from Ba
 		}
 		if err := s.store.Create(ctx, b); err != nil {
 			return err
+		}
+		if ofStaff(who) {
+			if err := s.look(ctx, who, b); err != nil {
+				return err
+			}
 		}
 		if err := s.ports.Pictures.Use(ctx, b.Picture.Key, ownerName(b)); err != nil {
 			return err
@@ -158,6 +164,11 @@ func (s *Service) Update(ctx context.Context, who scope.Scope, bannerID, version
 		}
 		if err := s.store.Update(ctx, before.Audience.RetailerID, b); err != nil {
 			return err
+		}
+		if ofStaff(who) {
+			if err := s.look(ctx, who, b); err != nil {
+				return err
+			}
 		}
 		if b.Picture != before.Picture {
 			if err := s.ports.Pictures.Use(ctx, b.Picture.Key, ownerName(b)); err != nil {

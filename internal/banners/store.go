@@ -50,9 +50,11 @@ type Store interface {
 	// Update writes a banner over itself, whose retailer was before; ErrNotFound when there is none.
 	Update(ctx context.Context, before string, b Banner) error
 	// Get gives a banner within reach, removed or not, with names and totals; or ErrNotFound.
-	Get(ctx context.Context, reach Reach, id string) (Record, error)
-	// List gives a page of the banners within reach and how many match; the query's status is one of at's moment.
+	Get(ctx context.Context, reach Reach, id string, at time.Time) (Record, error)
+	// List gives a page of the banners within reach and how many match; the query's status, and whether it waits for a look, are of at's moment.
 	List(ctx context.Context, reach Reach, q ListQuery, at time.Time) ([]Record, int, error)
+	// Look keeps which state of a banner an account looked at.
+	Look(ctx context.Context, bannerID string, state, at time.Time, accountID string) error
 	// Slots gives the active banners of a scope (a retailer, or '' for all consumers) that stand after an instant.
 	Slots(ctx context.Context, retailerID string, after time.Time) ([]Slot, error)
 	// Days gives a banner's counts by day and channel, both days included, oldest first.

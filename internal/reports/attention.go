@@ -19,6 +19,9 @@ const (
 	StoresSilent      Concern = "lojas-paradas"
 	FactorRequests    Concern = "pedidos-de-segundo-fator"
 	ProblemsNew       Concern = "problemas-novos"
+	BannersUnseen     Concern = "banners-a-olhar"
+	KeysRefused       Concern = "keys-recusadas"
+	FailuresNew       Concern = "falhas-novas"
 )
 
 // Attention is how many there are of a concern: exactly the rows of the list that shows them.

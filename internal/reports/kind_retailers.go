@@ -35,25 +35,28 @@ type RetailerReportRow struct {
 	DataCadastro      time.Time  `json:"dataCadastro"`
 }
 
-// Standing is why a retailer needs attention.
+// Standing is how a retailer stands with the programme.
 type Standing string
 
-// The standings: the time to sign the contract is over, or has seven days or fewer left, or a payment is late.
+// The standings: the time to sign the contract is over, or has seven days or fewer left, or a payment is late; it came, or its
+// subscription ended and it has no other, in the last 30 days, today included.
 const (
 	Blocked  Standing = "bloqueado"
 	Expiring Standing = "vencendo"
 	Late     Standing = "atraso"
+	Joined   Standing = "novo"
+	Gone     Standing = "saiu"
 )
 
 // ExpiringDays is how many days are left at most to sign a contract that is expiring, today not counted.
 const ExpiringDays = 7
 
-var standings = []Standing{Blocked, Expiring, Late}
+var standings = []Standing{Blocked, Expiring, Late, Joined, Gone}
 
 func byStanding() FilterBy {
-	return FilterBy{"situacao", "bloqueado: acabou o prazo para assinar o contrato; vencendo: faltam 7 dias ou menos; atraso: há um pagamento vencido há 7 dias ou mais", staff, "Situação", func(f *Filter, value string) string {
+	return FilterBy{"situacao", "bloqueado: acabou o prazo para assinar o contrato; vencendo: faltam 7 dias ou menos; atraso: há um pagamento vencido há 7 dias ou mais; novo: cadastrado nos últimos 30 dias, hoje incluído; saiu: a assinatura acabou nesses dias, ou o primeiro pagamento não veio, e não há outra", staff, "Situação", func(f *Filter, value string) string {
 		if f.Standing = Standing(value); !slices.Contains(standings, f.Standing) {
-			return "Escolha bloqueado, vencendo ou atraso."
+			return "Escolha bloqueado, vencendo, atraso, novo ou saiu."
 		}
 		return ""
 	}}

@@ -105,8 +105,19 @@ export const serveRetailers = (base: string) =>
   ]);
 
 /** What the administrator's home tells of the last 30 days. */
-export const programmeReceives = () =>
-  serveReceipts("admin", {
+export const programmeReceives = () => {
+  server.use(
+    http.get(`${API}/admin/programa`, () =>
+      HttpResponse.json({
+        ...{ startDate: "2026-10-27", endDate: "2026-11-25" },
+        ...{ papelGramas: 35_620_000, papelMedido: 33_000_000, papelAnterior: 30_500_000 },
+        ...{ lojasRecebendo: 1511, lojasRecebendoAnterior: 1415 },
+        ...{ varejistasNovos: 48, varejistasNovosAnterior: 37 },
+        ...{ varejistasSairam: 6, varejistasSairamAnterior: 0 },
+      }),
+    ),
+  );
+  return serveReceipts("admin", {
     report: {
       comparacao: {
         ...{ antes: 10000, antesDe: "2026-09-27", antesAte: "2026-10-25", cupons: 11000 },
@@ -114,3 +125,4 @@ export const programmeReceives = () =>
       },
     },
   });
+};

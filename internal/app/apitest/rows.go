@@ -46,3 +46,22 @@ func (p *Instance) Silence(storeID string, ended int64) string {
 	p.Check(err)
 	return made
 }
+
+// GivenUp writes a job of a kind that was given up now, and gives its id.
+func (p *Instance) GivenUp(kind string) string {
+	db := p.Database()
+	defer func() { _ = db.Close() }()
+	made := id.New()
+	_, err := db.Exec("INSERT INTO jobs (id, kind, unique_key, payload, due_at, attempt, lease, failed_at, last_error) VALUES (?, ?, '', '', 1, 1, '', ?, 'disk full')",
+		made, kind, time.Now().UnixMilli())
+	p.Check(err)
+	return made
+}
+
+// Refuse writes of every key of production that it was refused more than usual.
+func (p *Instance) Refuse() {
+	db := p.Database()
+	defer func() { _ = db.Close() }()
+	_, err := db.Exec("INSERT INTO refusal_peaks (key_id, since, seen_at, refused, usual, code) SELECT id, 1, 2, 25, 150, 'receipts.bad_cpf' FROM api_keys WHERE environment = 'live'")
+	p.Check(err)
+}

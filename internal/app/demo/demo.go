@@ -68,7 +68,7 @@ const (
 
 // Load fills an empty database, once; a database that was filled before stays as it is. A load that was cut off goes
 // on where it stood: the documents are the same again, and intake knows those it has.
-func Load(ctx context.Context, s Services, marker Marker) error {
+func Load(ctx context.Context, s Services, marker Marker, size Size) error {
 	state, err := marker.Setting(ctx, setting)
 	if err != nil {
 		return err
@@ -109,6 +109,9 @@ func Load(ctx context.Context, s Services, marker Marker) error {
 	s.Tell("encartes e campanhas")
 	if err := printPages(ctx, s, today); err != nil {
 		return fmt.Errorf("load the demo's flyers: %w", err)
+	}
+	if err := grow(ctx, s, marker, size, today); err != nil {
+		return fmt.Errorf("enlarge the demo: %w", err)
 	}
 	return marker.SetSetting(ctx, setting, doneWord+clock.Day(today))
 }

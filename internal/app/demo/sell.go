@@ -37,16 +37,27 @@ func sell(ctx context.Context, s Services, today time.Time) ([]sold, error) {
 	if err != nil {
 		return nil, err
 	}
-	grant := scope.Grant{PartnerID: house.ID}
+	var rated []sold
+	err = s.stream(ctx, house.ID, func(ctx context.Context, out chan<- receipts.Submission) {
+		rated = makeDocuments(ctx, today, out, s.Tell)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return rated, nil
+}
+
+// stream sends the documents that are made through intake, as a software house.
+func (s Services) stream(ctx context.Context, houseID string, documents func(ctx context.Context, out chan<- receipts.Submission)) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	made := make(chan receipts.Submission, documentsHeld)
-	var rated []sold // whole once the channel is closed
 	go func() {
 		defer close(made)
-		rated = makeDocuments(ctx, today, made, s.Tell)
+		documents(ctx, made)
 	}()
-	err = s.Receipts.Stream(ctx, func(context.Context) (scope.Grant, error) { return grant, nil }, source{made},
+	grant := scope.Grant{PartnerID: houseID}
+	return s.Receipts.Stream(ctx, func(context.Context) (scope.Grant, error) { return grant, nil }, source{made},
 		func(outcomes []receipts.Outcome) error {
 			for _, o := range outcomes {
 				if o.Err != nil {
@@ -55,10 +66,6 @@ func sell(ctx context.Context, s Services, today time.Time) ([]sold, error) {
 			}
 			return nil
 		})
-	if err != nil {
-		return nil, err
-	}
-	return rated, nil
 }
 
 type source struct{ made <-chan receipts.Submission }

@@ -59,6 +59,7 @@ func Conformance(t *testing.T, fresh func(t *testing.T) World) {
 		"AccountsOfOthersCannotPublish":  wrongProfiles,
 		"BadFilesAreNamedInTheirField":   badFile,
 		"RemovedOnesStayOutOfEverything": removedStayOut,
+		"StaffLooksAtRetailersBanners":   staffLooks,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, newStage(t, fresh(t))) })
 	}

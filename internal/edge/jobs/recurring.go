@@ -12,6 +12,7 @@ import (
 	"seiva/internal/quiet"
 	"seiva/internal/ratings"
 	"seiva/internal/receipts"
+	"seiva/internal/refusals"
 )
 
 // Recurring is work that comes again and again: every job plans the next, also one that is given up.
@@ -71,6 +72,11 @@ func Ratings(service *ratings.Service) Recurring {
 // QuietStores looks by the hour for stores that fell silent, and for those that are back.
 func QuietStores(service *quiet.Service) Recurring {
 	return Recurring{Name: quiet.WatchJob, Every: time.Hour, Retries: soon, Limit: 30 * time.Minute, Run: service.Watch}
+}
+
+// RefusedKeys looks by the hour for API keys that are refused more than usual.
+func RefusedKeys(service *refusals.Service) Recurring {
+	return Recurring{Name: refusals.WatchJob, Every: time.Hour, Retries: soon, Limit: 10 * time.Minute, Run: service.Watch}
 }
 
 // Kind is what a worker does.

@@ -16,6 +16,7 @@ import (
 	"seiva/internal/customers"
 	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/exports"
+	"seiva/internal/failures"
 	"seiva/internal/flyers"
 	"seiva/internal/identity"
 	"seiva/internal/kit/clock"
@@ -28,6 +29,7 @@ import (
 	"seiva/internal/ratings"
 	"seiva/internal/receipts"
 	"seiva/internal/receipts/sandbox"
+	"seiva/internal/refusals"
 	"seiva/internal/reports"
 	"seiva/internal/retailers"
 	"seiva/internal/scans"
@@ -54,6 +56,9 @@ type Services struct {
 	Kinds        reports.Kinds
 	Hub          *reports.Hub
 	Desk         *reports.Desk
+	Programme    *reports.Programmes
+	Refusals     *refusals.Service
+	Failures     *failures.Service
 	Exports      *exports.Service
 	Achievements *achievements.Service
 	Onboarding   *onboarding.Service

@@ -10,6 +10,7 @@ import (
 	"seiva/internal/edge/portalapi/companies"
 	"seiva/internal/edge/portalapi/consumers"
 	"seiva/internal/edge/portalapi/exports"
+	"seiva/internal/edge/portalapi/failures"
 	"seiva/internal/edge/portalapi/flyers"
 	"seiva/internal/edge/portalapi/identity"
 	"seiva/internal/edge/portalapi/integration"
@@ -24,6 +25,7 @@ import (
 	"seiva/internal/edge/portalapi/ratings"
 	"seiva/internal/edge/portalapi/receipts"
 	"seiva/internal/edge/portalapi/reference"
+	"seiva/internal/edge/portalapi/refusals"
 	"seiva/internal/edge/portalapi/reports"
 	"seiva/internal/edge/portalapi/retailers"
 	"seiva/internal/edge/portalapi/scans"
@@ -47,6 +49,7 @@ func registerResources(r portal.Router, s Services) {
 	companies.Register(r, s.Directory, s.Identity)
 	consumers.Register(r.In(scope.ReceiptArea), s.Customers)
 	exports.Register(r.In(scope.OwnArea), s.Exports)
+	failures.Register(r, s.Failures)
 	flyers.Register(r.In(scope.PromoteArea), s.Flyers)
 	identity.Register(r.In(scope.OwnArea), s.Identity, s.UISettings)
 	integration.Register(r.In(scope.KeyArea), integration.Services{Keys: s.Keys, Receipts: s.Receipts, Sandboxes: s.Sandboxes, Clock: s.Clock})
@@ -60,7 +63,8 @@ func registerResources(r portal.Router, s Services) {
 	ratings.Register(r.In(scope.ReceiptArea), s.Ratings)
 	receipts.Register(r.In(scope.ReceiptArea), s.Receipts, s.Clock)
 	reference.Register(r.In(scope.OwnArea))
-	reports.Register(r.In(scope.ReceiptArea), reports.Services{Coupons: s.Reports, Kinds: s.Kinds, Hub: s.Hub, Desk: s.Desk, Savings: s.Achievements})
+	refusals.Register(r, s.Refusals)
+	reports.Register(r.In(scope.ReceiptArea), reports.Services{Coupons: s.Reports, Kinds: s.Kinds, Hub: s.Hub, Desk: s.Desk, Programme: s.Programme, Savings: s.Achievements})
 	retailers.Register(r.In(scope.CompanyArea), s.Retailers)
 	scans.Register(r, s.Scans)
 	sponsors.Register(r, s.Sponsors)

@@ -75,6 +75,8 @@ var withoutProof = map[string]string{
 	"supportSnoozeSilence": "daily work, with a reason", "supportWakeSilence": "daily work",
 	"retailerSnoozeSilence": "daily work, with a reason", "retailerWakeSilence": "daily work",
 	"partnerSnoozeSilence": "daily work, with a reason", "partnerWakeSilence": "daily work",
+	"adminLookAtBanner": "daily work", "adminSeeFailure": "daily work", "adminSeeAllFailures": "daily work", "adminRepeatFailure": "daily work: what was asked for is done",
+	"supportSeeFailure": "daily work", "supportSeeAllFailures": "daily work", "supportRepeatFailure": "daily work: what was asked for is done",
 	"adminReportProblem": "is a message", "supportReportProblem": "is a message",
 	"retailerReportProblem": "is a message", "partnerReportProblem": "is a message",
 	"adminAddProblemPicture": "is a message", "supportAddProblemPicture": "is a message",

@@ -14,6 +14,7 @@ import (
 
 	"seiva/internal/app"
 	"seiva/internal/app/apitest"
+	"seiva/internal/customers"
 	"seiva/internal/identity"
 	"seiva/internal/kit/brdoc"
 	"seiva/internal/kit/clock"
@@ -152,6 +153,8 @@ func (h *hostility) plant() {
 		"/admin/contas/": h.account("Bia"), "/support/contas/": h.account("Caio"),
 		"/admin/problemas/": told(apitest.Retailer, "/varejistas"), "/support/problemas/": told(apitest.House, "/parceiros"),
 		"/admin/meus-problemas/": told(apitest.Admin, "/admin"), "/support/meus-problemas/": told(apitest.Support, "/support"),
+		"/admin/falhas/": h.GivenUp("exports.write"), "/support/falhas/": h.GivenUp("exports.write"),
+		"/admin/falhas/{id}/tentativa": h.GivenUp(customers.CarryOutJob), "/support/falhas/{id}/tentativa": h.GivenUp(customers.CarryOutJob),
 		"/admin/avaliacoes/": rated(h.World, anas), "/admin/lojas-nao-integradas/": wanted(h.World),
 		"/admin/encartes/":      h.objects["/varejistas/encartes/"],
 		"/admin/lojas-paradas/": silence, "/support/lojas-paradas/": silence,

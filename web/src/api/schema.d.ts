@@ -697,7 +697,7 @@ export interface paths {
         put?: never;
         /**
          * Exportar uma lista
-         * @description Lojas cadastradas, keys, contas, acessos, banners, encartes, campanhas, patrocinadores, promoções e auditoria, com os filtros e a ordem da chamada de cada lista. Um filtro que a lista não tem é recusado.
+         * @description Lojas cadastradas, keys, contas, acessos, banners, encartes, campanhas, patrocinadores, promoções, auditoria, recusas e falhas, com os filtros e a ordem da chamada de cada lista. Um filtro que a lista não tem é recusado.
          */
         post: operations["adminExportList"];
         delete?: never;
@@ -734,6 +734,74 @@ export interface paths {
         /** Baixar o arquivo */
         get: operations["adminExportFile"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/falhas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** O que a instalação desistiu de fazer nos últimos 90 dias */
+        get: operations["adminFailures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/falhas/vistas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Marcar como vistas todas as falhas até um instante */
+        put: operations["adminSeeAllFailures"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/falhas/{id}/tentativa": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tentar de novo uma tarefa que o permite */
+        post: operations["adminRepeatFailure"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/falhas/{id}/vista": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Marcar uma falha como vista */
+        put: operations["adminSeeFailure"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1489,6 +1557,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/programa": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Como vai o programa: os últimos 30 dias, hoje incluído, e os 30 anteriores */
+        get: operations["adminProgramme"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/promocoes": {
         parameters: {
             query?: never;
@@ -1718,6 +1803,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/propagandas/{id}/olhado": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Dizer que um banner de varejista foi olhado como está */
+        put: operations["adminLookAtBanner"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/propagandas/{id}/why": {
         parameters: {
             query?: never;
@@ -1727,6 +1829,26 @@ export interface paths {
         };
         /** Por que um banner aparece ou não */
         get: operations["adminBannerWhy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/recusas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * API keys com mais recusas do que o costume
+         * @description Contadas de hora em hora: 20 recusas ou mais em 24 horas, e mais do que o triplo da média por dia dos 28 dias anteriores.
+         */
+        get: operations["adminRefusedKeys"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3876,7 +3998,7 @@ export interface paths {
         put?: never;
         /**
          * Exportar uma lista
-         * @description Lojas cadastradas, keys, contas, acessos, banners, encartes, campanhas, patrocinadores, promoções e auditoria, com os filtros e a ordem da chamada de cada lista. Um filtro que a lista não tem é recusado.
+         * @description Lojas cadastradas, keys, contas, acessos, banners, encartes, campanhas, patrocinadores, promoções, auditoria, recusas e falhas, com os filtros e a ordem da chamada de cada lista. Um filtro que a lista não tem é recusado.
          */
         post: operations["partnerExportList"];
         delete?: never;
@@ -5265,7 +5387,7 @@ export interface paths {
         put?: never;
         /**
          * Exportar uma lista
-         * @description Lojas cadastradas, keys, contas, acessos, banners, encartes, campanhas, patrocinadores, promoções e auditoria, com os filtros e a ordem da chamada de cada lista. Um filtro que a lista não tem é recusado.
+         * @description Lojas cadastradas, keys, contas, acessos, banners, encartes, campanhas, patrocinadores, promoções, auditoria, recusas e falhas, com os filtros e a ordem da chamada de cada lista. Um filtro que a lista não tem é recusado.
          */
         post: operations["supportExportList"];
         delete?: never;
@@ -5302,6 +5424,74 @@ export interface paths {
         /** Baixar o arquivo */
         get: operations["supportExportFile"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/falhas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** O que a instalação desistiu de fazer nos últimos 90 dias */
+        get: operations["supportFailures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/falhas/vistas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Marcar como vistas todas as falhas até um instante */
+        put: operations["supportSeeAllFailures"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/falhas/{id}/tentativa": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tentar de novo uma tarefa que o permite */
+        post: operations["supportRepeatFailure"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/falhas/{id}/vista": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Marcar uma falha como vista */
+        put: operations["supportSeeFailure"];
         post?: never;
         delete?: never;
         options?: never;
@@ -5800,6 +5990,26 @@ export interface paths {
         put?: never;
         /** Dizer em que situação um relato está */
         post: operations["supportMoveProblem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/recusas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * API keys com mais recusas do que o costume
+         * @description Contadas de hora em hora: 20 recusas ou mais em 24 horas, e mais do que o triplo da média por dia dos 28 dias anteriores.
+         */
+        get: operations["supportRefusedKeys"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -6472,7 +6682,7 @@ export interface paths {
         put?: never;
         /**
          * Exportar uma lista
-         * @description Lojas cadastradas, keys, contas, acessos, banners, encartes, campanhas, patrocinadores, promoções e auditoria, com os filtros e a ordem da chamada de cada lista. Um filtro que a lista não tem é recusado.
+         * @description Lojas cadastradas, keys, contas, acessos, banners, encartes, campanhas, patrocinadores, promoções, auditoria, recusas e falhas, com os filtros e a ordem da chamada de cada lista. Um filtro que a lista não tem é recusado.
          */
         post: operations["retailerExportList"];
         delete?: never;
@@ -7273,6 +7483,13 @@ export interface components {
             /** Format: date-time */
             quando: string;
         };
+        AllInputBody: {
+            /**
+             * Format: date-time
+             * @description O instante em que a lista foi lida: o que falhou depois continua novo
+             */
+            ate: string;
+        };
         AnswerInputBody: {
             /** @description O relato fica RESOLVIDO, e não RESPONDIDO */
             resolvido?: boolean;
@@ -7439,6 +7656,31 @@ export interface components {
              */
             registros: number;
         };
+        BackgroundFailure: {
+            /** @description Do e-mail: a primeira letra e o domínio */
+            destinatario: string;
+            id: string;
+            /** @description Como o programa, ou o servidor de e-mail, o disse */
+            motivo: string;
+            /** @description O que a tarefa faz, ou o assunto do e-mail */
+            oque: string;
+            oqueFazer: string;
+            /**
+             * Format: date-time
+             * @description Da última tentativa
+             */
+            quando: string;
+            /** @description Pode ser tentada de novo por aqui */
+            repetivel: boolean;
+            /** @enum {string} */
+            situacao: "NOVA" | "VISTA";
+            /** @enum {string} */
+            tipo: "TAREFA" | "EMAIL";
+            /** Format: date-time */
+            vistaEm: string | null;
+            /** @description Vazio onde ninguém a viu, ou a conta foi excluída */
+            vistaPor: string;
+        };
         Banner: {
             active: boolean;
             channels: components["schemas"]["BannerChannel"][];
@@ -7461,6 +7703,14 @@ export interface components {
             images: components["schemas"]["BannerImage"][];
             /** Format: int64 */
             impressions: number | null;
+            /**
+             * Format: date-time
+             * @description Quando alguém da equipe o olhou por último
+             */
+            lookedAt?: string;
+            lookedBy?: string;
+            /** @description É de um varejista, está ou vai ao ar, e ninguém da equipe o olhou como está; ausente para varejistas */
+            needsLook?: boolean;
             /** @description É também de lojas que a conta não vê: não pode ser alterado nem removido por ela */
             otherStores?: boolean;
             /**
@@ -7576,6 +7826,13 @@ export interface components {
             altText?: string;
             /** @description A chave do arquivo enviado; ausente na edição: a imagem fica */
             imagePath?: string;
+        };
+        BannerLookInputBody: {
+            /**
+             * Format: date-time
+             * @description O do banner que foi olhado: se mudou desde então, é 412
+             */
+            updatedAt: string;
         };
         BannerMetrics: {
             /** Format: int64 */
@@ -8026,7 +8283,7 @@ export interface components {
         };
         Concern: {
             /** @enum {string} */
-            tipo: "contratos-bloqueados" | "pagamentos-em-atraso" | "contratos-vencendo" | "lojas-quietas" | "lojas-paradas" | "pedidos-de-segundo-fator" | "problemas-novos";
+            tipo: "contratos-bloqueados" | "pagamentos-em-atraso" | "contratos-vencendo" | "lojas-quietas" | "lojas-paradas" | "pedidos-de-segundo-fator" | "problemas-novos" | "banners-a-olhar" | "keys-recusadas" | "falhas-novas";
             /**
              * Format: int64
              * @description Exatamente as linhas da lista que as mostra
@@ -9116,7 +9373,7 @@ export interface components {
             };
             /** @description Obrigatório: csv, xlsx ou pdf (até 5.000 linhas) */
             formatoExportacao?: string;
-            /** @description Obrigatório: cadastro-lojas, keys, retailer-keys, api-keys, parceiros-restritos, usuarios-secundarios, acessos-administrativos, propagandas, encartes, campanhas-lojas, patrocinadores, promocoes ou auditoria; também um relatório, como no seu caminho */
+            /** @description Obrigatório: cadastro-lojas, keys, retailer-keys, api-keys, parceiros-restritos, usuarios-secundarios, acessos-administrativos, propagandas, encartes, campanhas-lojas, patrocinadores, promocoes, auditoria, recusas ou falhas; também um relatório, como no seu caminho */
             tipo?: string;
         };
         LoggedKey: {
@@ -9331,6 +9588,15 @@ export interface components {
             /** Format: int64 */
             total: number;
         };
+        PageBackgroundFailure: {
+            items: components["schemas"]["BackgroundFailure"][];
+            /** Format: int64 */
+            page: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            total: number;
+        };
         PageBanner: {
             items: components["schemas"]["Banner"][];
             /** Format: int64 */
@@ -9492,6 +9758,15 @@ export interface components {
         };
         PageReceipt: {
             items: components["schemas"]["Receipt"][];
+            /** Format: int64 */
+            page: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            total: number;
+        };
+        PageRefusedKey: {
+            items: components["schemas"]["RefusedKey"][];
             /** Format: int64 */
             page: number;
             /** Format: int64 */
@@ -9924,6 +10199,60 @@ export interface components {
             /** @description Vai em If-Match no que se faz: só vale sobre o que foi visto */
             versao: string;
         };
+        Programme: {
+            /**
+             * @description Hoje
+             * @example 2026-11-26
+             */
+            endDate: string;
+            /**
+             * Format: int64
+             * @description As que a lista mostra com situacao=recebendo: há cupom verde dos últimos 7 dias
+             */
+            lojasRecebendo: number;
+            /**
+             * Format: int64
+             * @description As que tiveram cupom verde nos 7 dias que terminaram na véspera do período
+             */
+            lojasRecebendoAnterior: number;
+            /**
+             * Format: double
+             * @description O dos mesmos dias do período anterior
+             */
+            papelAnterior: number;
+            /**
+             * Format: double
+             * @description Papel que não foi impresso no período, estimado
+             */
+            papelGramas: number;
+            /**
+             * Format: double
+             * @description O dos dias do período que já terminaram
+             */
+            papelMedido: number;
+            /** @example 2026-10-28 */
+            startDate: string;
+            /**
+             * Format: int64
+             * @description Os que a lista mostra com situacao=novo
+             */
+            varejistasNovos: number;
+            /**
+             * Format: int64
+             * @description No período de mesma duração que termina na véspera
+             */
+            varejistasNovosAnterior: number;
+            /**
+             * Format: int64
+             * @description Os que a lista mostra com situacao=saiu
+             */
+            varejistasSairam: number;
+            /**
+             * Format: int64
+             * @description No período de mesma duração que termina na véspera
+             */
+            varejistasSairamAnterior: number;
+        };
         Progress: {
             /** @description O cupom de teste cancelado mais recente */
             cancelled?: components["schemas"]["TestReceipt"];
@@ -10329,6 +10658,49 @@ export interface components {
         RecoveryOutputBody: {
             /** @description Mostrados só desta vez */
             recoveryCodes: string[];
+        };
+        RefusedKey: {
+            /**
+             * @description Da maioria das recusas
+             * @example receipts.bad_cpf
+             */
+            codigo: string;
+            comecaCom: string;
+            /**
+             * Format: date-time
+             * @description Quando se viu primeiro que ela passou do costume
+             */
+            desde: string;
+            /** @description Da API key */
+            id: string;
+            nome: string;
+            /**
+             * Format: double
+             * @description A média dos 28 dias antes dessas horas, ou dos que a key tem
+             */
+            porDia: number;
+            /**
+             * Format: int64
+             * @description Nas 24 horas antes de vistaEm, até 10.000
+             */
+            recusados: number;
+            /** @description null: é só de um varejista */
+            softwareHouse: {
+                id: string;
+                nomeFantasia: string;
+            } | null;
+            /** @enum {string} */
+            tipo: "partner" | "retailer";
+            /** @description null: vale para vários */
+            varejista: {
+                id: string;
+                nomeFantasia: string;
+            } | null;
+            /**
+             * Format: date-time
+             * @description Quando se contou por último
+             */
+            vistaEm: string;
         };
         ReplyInputBody: {
             /** @description Obrigatório, até 500 caracteres; fica no cupom, para quem tem o link */
@@ -13252,6 +13624,110 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    adminFailures: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description De 1 a 100 */
+                pageSize?: number;
+                /** @description quando.asc ou quando.desc */
+                sortBy?: string;
+                /** @description TAREFA ou EMAIL; ausente: todas */
+                tipo?: string;
+                /** @description NOVA ou VISTA; ausente: todas */
+                situacao?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageBackgroundFailure"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminSeeAllFailures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AllInputBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminRepeatFailure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminSeeFailure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
     listAdminKeys: {
         parameters: {
             query?: {
@@ -14843,6 +15319,28 @@ export interface operations {
             500: components["responses"]["Problem500"];
         };
     };
+    adminProgramme: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Programme"];
+                };
+            };
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
     adminPromotions: {
         parameters: {
             query?: {
@@ -15268,6 +15766,8 @@ export interface operations {
                 channel?: "APP_HOME" | "APP_RECEIPT_LIST" | "APP_RECEIPT_DETAILS" | "WEBAPP_PUBLIC_RECEIPT";
                 /** @description Só para administração e suporte */
                 varejistaId?: string;
+                /** @description Só os que esperam que alguém da equipe os olhe; para administração e suporte */
+                aOlhar?: boolean;
                 /** @description Banners do varejista que esta loja mostra */
                 lojaId?: string;
                 /** @description description, startDate, endDate, createdAt; para administração e suporte também retailer, reach, impressions, clicks; também 'campo.desc' */
@@ -15532,6 +16032,38 @@ export interface operations {
             500: components["responses"]["Problem500"];
         };
     };
+    adminLookAtBanner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BannerLookInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Banner"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
     adminBannerWhy: {
         parameters: {
             query?: {
@@ -15564,6 +16096,35 @@ export interface operations {
             404: components["responses"]["Problem404"];
             409: components["responses"]["Problem409"];
             412: components["responses"]["Problem412"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminRefusedKeys: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description De 1 a 100 */
+                pageSize?: number;
+                /** @description recusados ou desde, também 'recusados.desc' */
+                sortBy?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageRefusedKey"];
+                };
+            };
+            400: components["responses"]["Problem400"];
             422: components["responses"]["Problem422"];
             500: components["responses"]["Problem500"];
         };
@@ -16566,7 +17127,7 @@ export interface operations {
                 varejistaId?: string;
                 /** @description Só desta software house */
                 softwareHouseId?: string;
-                /** @description bloqueado: acabou o prazo para assinar o contrato; vencendo: faltam 7 dias ou menos; atraso: há um pagamento vencido há 7 dias ou mais */
+                /** @description bloqueado: acabou o prazo para assinar o contrato; vencendo: faltam 7 dias ou menos; atraso: há um pagamento vencido há 7 dias ou mais; novo: cadastrado nos últimos 30 dias, hoje incluído; saiu: a assinatura acabou nesses dias, ou o primeiro pagamento não veio, e não há outra */
                 situacao?: string;
                 /** @description Palavras de um nome ou CNPJ, em qualquer ordem, sem distinguir maiúsculas e acentos */
                 filter?: string;
@@ -23692,6 +24253,110 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    supportFailures: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description De 1 a 100 */
+                pageSize?: number;
+                /** @description quando.asc ou quando.desc */
+                sortBy?: string;
+                /** @description TAREFA ou EMAIL; ausente: todas */
+                tipo?: string;
+                /** @description NOVA ou VISTA; ausente: todas */
+                situacao?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageBackgroundFailure"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    supportSeeAllFailures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AllInputBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    supportRepeatFailure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    supportSeeFailure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
     supportSilentStores: {
         parameters: {
             query?: {
@@ -24646,6 +25311,35 @@ export interface operations {
             500: components["responses"]["Problem500"];
         };
     };
+    supportRefusedKeys: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description De 1 a 100 */
+                pageSize?: number;
+                /** @description recusados ou desde, também 'recusados.desc' */
+                sortBy?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageRefusedKey"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
     supportReports: {
         parameters: {
             query?: never;
@@ -24911,7 +25605,7 @@ export interface operations {
                 varejistaId?: string;
                 /** @description Só desta software house */
                 softwareHouseId?: string;
-                /** @description bloqueado: acabou o prazo para assinar o contrato; vencendo: faltam 7 dias ou menos; atraso: há um pagamento vencido há 7 dias ou mais */
+                /** @description bloqueado: acabou o prazo para assinar o contrato; vencendo: faltam 7 dias ou menos; atraso: há um pagamento vencido há 7 dias ou mais; novo: cadastrado nos últimos 30 dias, hoje incluído; saiu: a assinatura acabou nesses dias, ou o primeiro pagamento não veio, e não há outra */
                 situacao?: string;
                 /** @description Palavras de um nome ou CNPJ, em qualquer ordem, sem distinguir maiúsculas e acentos */
                 filter?: string;
@@ -26806,6 +27500,8 @@ export interface operations {
                 channel?: "APP_HOME" | "APP_RECEIPT_LIST" | "APP_RECEIPT_DETAILS" | "WEBAPP_PUBLIC_RECEIPT";
                 /** @description Só para administração e suporte */
                 varejistaId?: string;
+                /** @description Só os que esperam que alguém da equipe os olhe; para administração e suporte */
+                aOlhar?: boolean;
                 /** @description Banners do varejista que esta loja mostra */
                 lojaId?: string;
                 /** @description description, startDate, endDate, createdAt; para administração e suporte também retailer, reach, impressions, clicks; também 'campo.desc' */

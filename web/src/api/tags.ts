@@ -13,6 +13,7 @@ export type Tag =
   | "consumers"
   | "contract"
   | "exports"
+  | "failures"
   | "flyers"
   | "keys"
   | "notIntegrated"

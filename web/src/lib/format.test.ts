@@ -9,6 +9,7 @@ import {
   formatCpf,
   formatDateTime,
   formatDay,
+  formatGrams,
   formatNumber,
   formatPercent,
   formatPhone,
@@ -104,4 +105,15 @@ test("file sizes are short", () => {
   expect(formatBytes(840_000)).toBe("820 KB");
   expect(formatBytes(1_048_575)).toBe("1 MB");
   expect(formatBytes(5_452_595)).toBe("5,2 MB");
+});
+
+test.each([
+  [840.4, "840 g"],
+  [999.7, "1,0 kg"],
+  [19_682.4, "19,7 kg"],
+  [999_949, "999,9 kg"],
+  [999_950, "1,0 t"],
+  [35_620_000, "35,6 t"],
+])("%d grams read %s", (grams, said) => {
+  expect(formatGrams(grams)).toBe(said);
 });

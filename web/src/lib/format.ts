@@ -40,6 +40,15 @@ export const formatChange = (ratio: number) => change.format(ratio);
 
 export const formatPercent = (ratio: number) => percent.format(ratio);
 
+const tenths = new Intl.NumberFormat("pt-BR", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** '840 g', '19,7 kg', '35,6 t'. */
+export const formatGrams = (grams: number) => {
+  if (Math.round(grams) < 1000) return `${formatNumber(Math.round(grams))} g`;
+  const kilograms = grams / 1000;
+  return kilograms < 999.95 ? `${tenths.format(kilograms)} kg` : `${tenths.format(kilograms / 1000)} t`;
+};
+
 /** Bytes, as people count files: 840000 → '820 KB', 5242880 → '5 MB'. */
 export const formatBytes = (bytes: number) => {
   const kilobytes = Math.max(1, Math.round(bytes / 1024));

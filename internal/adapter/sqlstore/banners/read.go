@@ -20,15 +20,23 @@ type bannerRecord struct {
 	bannerRow
 	RetailerName, RetailerDocument     string
 	Served, Impressions, Clicks, Reach int64
+	LookedAt                           int64
+	LookedBy                           string
+	Unseen                             bool
 }
 
-func (s *Store) records(ctx context.Context, reach banners.Reach) *bun.SelectQuery {
+// unseen is a retailer's banner that consumers see at ?0 or will, and that nobody of staff has looked at as it stands.
+const unseen = "(b.retailer_id <> '' AND b.active AND (b.end_at = 0 OR b.end_at > ?0) AND NOT EXISTS (SELECT 1 FROM banner_looks AS lk WHERE lk.banner_id = b.id AND lk.state = b.updated_at))"
+
+func (s *Store) records(ctx context.Context, reach banners.Reach, at time.Time) *bun.SelectQuery {
 	q := s.DB.Read(ctx).NewSelect().Model((*bannerRow)(nil)).ColumnExpr("b.*").
 		ColumnExpr("COALESCE(r.trade_name, '') AS retailer_name, COALESCE(r.documento, '') AS retailer_document").
 		ColumnExpr("COALESCE(t.served, 0) AS served, COALESCE(t.impressions, 0) AS impressions").
 		ColumnExpr("COALESCE(t.clicks, 0) AS clicks, COALESCE(t.reach, 0) AS reach").
 		Join("LEFT JOIN retailers AS r ON r.id = b.retailer_id").
-		Join("LEFT JOIN banner_totals AS t ON t.banner_id = b.id")
+		ColumnExpr("COALESCE(l.looked_at, 0) AS looked_at, COALESCE(a.name, '') AS looked_by").ColumnExpr(unseen+" AS unseen", sqldb.Millis(at)).
+		Join("LEFT JOIN banner_totals AS t ON t.banner_id = b.id").
+		Join("LEFT JOIN banner_looks AS l ON l.banner_id = b.id").Join("LEFT JOIN accounts AS a ON a.id = l.looked_by")
 	if !reach.Everything {
 		q = q.Where("b.retailer_id = ? AND b.retailer_id <> ''", reach.RetailerID)
 	}
@@ -41,9 +49,9 @@ func (s *Store) records(ctx context.Context, reach banners.Reach) *bun.SelectQue
 }
 
 // Get implements banners.Store.
-func (s *Store) Get(ctx context.Context, reach banners.Reach, id string) (banners.Record, error) {
+func (s *Store) Get(ctx context.Context, reach banners.Reach, id string, at time.Time) (banners.Record, error) {
 	var row bannerRecord
-	err := s.records(ctx, reach).Where("b.id = ?", id).Scan(ctx, &row)
+	err := s.records(ctx, reach, at).Where("b.id = ?", id).Scan(ctx, &row)
 	if errors.Is(err, sql.ErrNoRows) {
 		return banners.Record{}, banners.ErrNotFound
 	}
@@ -85,7 +93,7 @@ func (s *Store) List(ctx context.Context, reach banners.Reach, q banners.ListQue
 	var total int64
 	err := register.Find(s.DB, q.Filter, func(narrow register.Narrow) (found int, err error) {
 		rows = nil
-		total, err = narrow(narrowed(s.records(ctx, reach), q, at), searched).OrderExpr(bannerOrder[q.Sort]+direction+", b.id"+direction).
+		total, err = narrow(narrowed(s.records(ctx, reach, at), q, at), searched).OrderExpr(bannerOrder[q.Sort]+direction+", b.id"+direction).
 			Limit(int64(q.Size)).Offset(int64(q.Offset())).ScanAndCount(ctx, &rows)
 		return int(total), err
 	})
@@ -101,6 +109,9 @@ func narrowed(query *bun.SelectQuery, q banners.ListQuery, at time.Time) *bun.Se
 		query = query.Where("NOT b.active")
 	} else if q.Status != "" {
 		query = query.Where(bannerStatus[q.Status], sqldb.Millis(at))
+	}
+	if q.Unseen {
+		query = query.Where(unseen, sqldb.Millis(at))
 	}
 	if q.Channel != "" {
 		query = query.Where("b.channel = ?0 OR b.second_channel = ?0", string(q.Channel))
@@ -146,6 +157,7 @@ func (s *Store) named(ctx context.Context, rows []bannerRecord, to scope.Stores)
 			Banner:   row.banner(),
 			Retailer: banners.Named{ID: row.RetailerID, Documento: row.RetailerDocument, TradeName: row.RetailerName},
 			Totals:   &banners.Totals{Served: row.Served, Impressions: row.Impressions, Clicks: row.Clicks, Reach: row.Reach},
+			Looked:   banners.Looked{At: sqldb.Instant(row.LookedAt), By: row.LookedBy, Unseen: row.Unseen},
 			Stores:   chosen[row.ID].told, Elsewhere: chosen[row.ID].elsewhere || row.AllStores && to.Bound(),
 		}
 		for _, store := range chosen[row.ID].told {
@@ -225,4 +237,12 @@ func (s *Store) Live(ctx context.Context, after time.Time) ([]banners.Banner, er
 		out[i].Audience.StoreIDs = stores[row.ID]
 	}
 	return out, err
+}
+
+// Look implements banners.Store.
+func (s *Store) Look(ctx context.Context, bannerID string, state, at time.Time, accountID string) error {
+	_, err := s.DB.Write(ctx).ExecContext(ctx, "INSERT INTO banner_looks (banner_id, state, looked_at, looked_by) VALUES (?, ?, ?, ?) "+
+		"ON CONFLICT (banner_id) DO UPDATE SET state = EXCLUDED.state, looked_at = EXCLUDED.looked_at, looked_by = EXCLUDED.looked_by",
+		bannerID, sqldb.Millis(state), sqldb.Millis(at), accountID)
+	return err
 }

@@ -54,7 +54,7 @@ func (s *Store) Log(ctx context.Context, q receipts.LogQuery, most int) ([]recei
 	var rows []logRow
 	find := s.ofLog(ctx, q).Model(&rows).Order("at DESC", "nonce DESC").Limit(int64(most))
 	if q.Status == receipts.ResultRejected {
-		find.Where("status = 5") // spelt out, for the index of refusals
+		find.ModelTableExpr("intake_log AS l" + s.db.ByIndex("intake_log_rejected")).Where("status = 5") // spelt out, for the index
 	} else if q.Status != "" {
 		find.Where("status = ?", slices.Index(receipts.LogStatuses, q.Status))
 	}

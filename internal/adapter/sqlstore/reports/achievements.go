@@ -20,6 +20,9 @@ func NewAchievements(db *sqldb.DB) *Achievements { return &Achievements{db} }
 func (s *Achievements) Days(ctx context.Context, f achievements.Filter) ([]achievements.Day, error) {
 	var rows []achievements.Day
 	of := reports.Filter{Period: f.Period, PartnerID: f.PartnerID, RetailerIDs: []string{f.RetailerID}, Stores: f.Stores}
+	if f.Programme {
+		of.RetailerIDs = nil
+	}
 	err := rollUp(ctx, s.db, "receipt_store_days", of).
 		Join("JOIN retailers AS paper ON paper.id = d.retailer_id").
 		ColumnExpr("d.day, paper.receipt_cost_milli AS cost_milli").

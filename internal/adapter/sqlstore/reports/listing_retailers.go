@@ -11,6 +11,8 @@ import (
 	"seiva/internal/adapter/sqlstore/register"
 	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/billing"
+	"seiva/internal/kit/clock"
+	"seiva/internal/kit/period"
 	"seiva/internal/reports"
 )
 
@@ -56,7 +58,7 @@ func (s retailerListing) chosen(ctx context.Context, f reports.Filter) *bun.Sele
 	if f.PartnerID != "" {
 		q = q.Where("x.id IN ("+register.LinkedRetailers+")", f.PartnerID)
 	}
-	return s.standing(q, f.Standing)
+	return s.standing(q, f)
 }
 
 const (
@@ -68,14 +70,33 @@ const (
 		" ORDER BY CASE WHEN l.state = ? THEN 0 ELSE 1 END, l.created_at DESC, l.ref DESC LIMIT 1))"
 )
 
-func (s retailerListing) standing(q *bun.SelectQuery, of reports.Standing) *bun.SelectQuery {
-	switch of {
+// endOf is when a subscription of a table ends; 0 while it goes on. What ended without an end agreed on ended as it was last written.
+func endOf(table string) string {
+	return strings.ReplaceAll("(CASE WHEN s.state <> 'ENCERRADA' OR s.ends_at > 0 THEN s.ends_at ELSE s.updated_at END)", "s.", table+".")
+}
+
+// gone is a subscription that ended since ? and before ?, when none stood (made before ?, not ended before ?).
+var gone = "EXISTS (SELECT 1 FROM subscriptions AS sb WHERE sb.retailer_id = x.id AND " + endOf("sb") + " >= ? AND " + endOf("sb") + " < ?)" +
+	" AND NOT EXISTS (SELECT 1 FROM subscriptions AS so WHERE so.retailer_id = x.id AND so.created_at < ? AND (" + endOf("so") + " = 0 OR " + endOf("so") + " >= ?))"
+
+// window is the instants between which the last 30 days of a filter lie.
+func window(f reports.Filter) (from, to int64) {
+	return sqldb.Millis(clock.Beginning(since(f, reports.ReceiptDays).From)), sqldb.Millis(clock.Beginning(period.Add(f.Today, 1)))
+}
+
+func (s retailerListing) standing(q *bun.SelectQuery, f reports.Filter) *bun.SelectQuery {
+	switch from, to := window(f); f.Standing {
 	case reports.Blocked:
 		return q.Where(unsigned, sqldb.Millis(s.standings.Due(0)), 0)
 	case reports.Expiring:
 		return q.Where(unsigned, sqldb.Millis(s.standings.Due(reports.ExpiringDays+1)), sqldb.Millis(s.standings.Due(0)))
 	case reports.Late:
 		return q.Where(late, sqldb.Millis(s.standings.LateFrom()), sqldb.Millis(s.standings.Now()), billing.Ended, billing.Active)
+	case reports.Joined:
+		return q.Where("x.created_at >= ? AND x.created_at < ?", from, to)
+	case reports.Gone:
+		to = min(to, sqldb.Millis(s.standings.Now())) // a cancelled one that goes on until tonight has not ended
+		return q.Where(gone, from, to, to, to)
 	}
 	return q
 }

@@ -8,6 +8,7 @@ import (
 
 	"seiva/internal/adapter/sqlstore/register"
 	"seiva/internal/adapter/sqlstore/sqldb"
+	"seiva/internal/kit/period"
 	"seiva/internal/reports"
 )
 
@@ -170,4 +171,12 @@ func instantOrNil(ms int64) *time.Time {
 	}
 	at := sqldb.Instant(ms)
 	return &at
+}
+
+// WithReceipts counts the stores that have a receipt in a closed period, also those that are closed by now.
+func WithReceipts(db *sqldb.DB) func(ctx context.Context, p period.Period) (int, error) {
+	return func(ctx context.Context, p period.Period) (n int, err error) {
+		err = rollUp(ctx, db, "receipt_store_days", reports.Filter{Period: p}).ColumnExpr("COUNT(DISTINCT d.store_id)").Scan(ctx, &n)
+		return n, err
+	}
 }

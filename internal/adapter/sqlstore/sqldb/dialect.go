@@ -191,6 +191,15 @@ func (db *DB) deleteFirst(o Outdated, most int) string {
 		o.Table, o.Where, o.By, most)
 }
 
+// ByIndex names the index by which SQLite must find the rows of the table that it stands behind: without statistics it takes a
+// clustered key for as good as an index of the few rows that are asked for. PostgreSQL knows how few they are.
+func (db *DB) ByIndex(name string) string {
+	if db.engine == sqliteEngine {
+		return " INDEXED BY " + name
+	}
+	return ""
+}
+
 // HoldRow keeps others from writing a table's row with that id until the transaction of ctx ends. SQLite has one
 // writer at a time: nobody else is writing.
 func (db *DB) HoldRow(ctx context.Context, table, id string) error {

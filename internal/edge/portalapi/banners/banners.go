@@ -37,6 +37,7 @@ type bannerListInput struct {
 	Status      string              `query:"status" enum:"ACTIVE,SCHEDULED,EXPIRED,REMOVED"`
 	Channel     string              `query:"channel" enum:"APP_HOME,APP_RECEIPT_LIST,APP_RECEIPT_DETAILS,WEBAPP_PUBLIC_RECEIPT"`
 	VarejistaID string              `query:"varejistaId" doc:"Só para administração e suporte"`
+	Olhar       bool                `query:"aOlhar" doc:"Só os que esperam que alguém da equipe os olhe; para administração e suporte"`
 	LojaID      string              `query:"lojaId" doc:"Banners do varejista que esta loja mostra"`
 	SortBy      string              `query:"sortBy" doc:"description, startDate, endDate, createdAt; para administração e suporte também retailer, reach, impressions, clicks; também 'campo.desc'"`
 	OrderBy     string              `query:"orderBy" doc:"asc ou desc"`
@@ -48,7 +49,7 @@ func (in *bannerListInput) query(a advertiser) (banners.ListQuery, error) {
 	request, err := paging.Make(in.Page, in.PageSize.Or(bannerPageSize), portal.PageSize, in.SortBy, in.OrderBy, a.sorts...)
 	return banners.ListQuery{
 		Request: request, Filter: in.Filter, Status: banners.Status(in.Status), Channel: banners.Channel(in.Channel),
-		RetailerID: in.VarejistaID, StoreID: in.LojaID,
+		RetailerID: in.VarejistaID, StoreID: in.LojaID, Unseen: in.Olhar,
 	}, err
 }
 
@@ -65,6 +66,13 @@ type (
 		Body    struct {
 			BannerBody
 			ID string `json:"id,omitempty" doc:"O mesmo do caminho"`
+		}
+	}
+	bannerLookInput struct {
+		httpx.Client
+		ID   string `path:"id"`
+		Body struct {
+			UpdatedAt time.Time `json:"updatedAt" doc:"O do banner que foi olhado: se mudou desde então, é 412"`
 		}
 	}
 	bannerDeleteInput struct {
@@ -131,6 +139,12 @@ func Register(r portal.Router, service *banners.Service, c clock.Clock) {
 		registerPlanning(r.Guarded, op, service, c)
 	}
 	registerMetrics(r.Guarded, service)
+	httpx.Register(r.Guarded, portal.AdminWithSupport.Operation("LookAtBanner", huma.Operation{
+		Method: http.MethodPut, Path: "/propagandas/{id}/olhado", Summary: "Dizer que um banner de varejista foi olhado como está", Tags: []string{"banners"},
+		Errors: []int{404, 409, 412, 422},
+	}), func(ctx context.Context, in *bannerLookInput) (*bannerOutput, error) {
+		return bannerShower{in.Origin(), c.Now()}.one(service.Look(ctx, scope.From(ctx), in.ID, banners.Banner{UpdatedAt: in.Body.UpdatedAt}.Version()))
+	})
 }
 
 // prepareBanner checks the sent file that a form names.

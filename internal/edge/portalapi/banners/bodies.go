@@ -114,6 +114,9 @@ type Banner struct {
 	Clicks       *int64           `json:"clicks"`
 	ClicksNumber *int64           `json:"clicksNumber" doc:"O mesmo que clicks"`
 	Served       *int64           `json:"served" doc:"Vezes em que foi entregue a um aplicativo ou a uma página"`
+	NeedsLook    bool             `json:"needsLook,omitempty" doc:"É de um varejista, está ou vai ao ar, e ninguém da equipe o olhou como está; ausente para varejistas"`
+	LookedAt     *time.Time       `json:"lookedAt,omitempty" doc:"Quando alguém da equipe o olhou por último"`
+	LookedBy     string           `json:"lookedBy,omitempty"`
 }
 
 type (
@@ -138,7 +141,7 @@ func (c bannerShower) show(r banners.Record) Banner {
 			Width: r.Picture.Width, Height: r.Picture.Height,
 		}},
 		Retailers: []BannerRetailer{}, Stores: httpx.Each(r.Stores, bannerStoreOf), Rules: []BannerRule{},
-		OtherStores: r.Elsewhere,
+		OtherStores: r.Elsewhere, NeedsLook: r.Looked.Unseen, LookedAt: httpx.InstantOrNull(r.Looked.At), LookedBy: r.Looked.By,
 	}
 	if r.ActionURL != "" {
 		b.Images[0].ActionType = httpx.OrNull(banners.GoToURL)

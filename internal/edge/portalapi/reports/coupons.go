@@ -102,11 +102,12 @@ type dailyOutput struct{ Body []CouponDay }
 
 // Services are what the calls ask.
 type Services struct {
-	Coupons *reports.Service
-	Kinds   reports.Kinds
-	Hub     *reports.Hub
-	Desk    *reports.Desk
-	Savings *achievements.Service
+	Coupons   *reports.Service
+	Kinds     reports.Kinds
+	Hub       *reports.Hub
+	Desk      *reports.Desk
+	Programme *reports.Programmes
+	Savings   *achievements.Service
 }
 
 // Register adds the calls.
@@ -115,6 +116,7 @@ func Register(r portal.Router, s Services) {
 	registerKinds(r.Guarded, s.Kinds, s.Hub)
 	registerHub(r.Guarded, s.Hub)
 	registerAttention(r.Guarded, s.Desk)
+	registerProgramme(r.Guarded, s.Programme)
 	registerIndicators(r.Guarded, s.Coupons, s.Savings)
 	registerAchievements(r.Guarded, s.Savings)
 }

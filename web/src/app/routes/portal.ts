@@ -17,6 +17,7 @@ import { adminBannerRoutes, retailerBannerRoutes, supportBannerRoutes } from "./
 import { campaignRoutes } from "./campaigns";
 import { consumerRoutes } from "./consumers";
 import { contractRoute, partnerDocumentsRoute, retailerDocumentsRoute } from "./documents";
+import { adminFailuresRoute, supportFailuresRoute } from "./failures";
 import { adminFlyerRoutes, retailerFlyerRoutes } from "./flyers";
 import { partnerHome, retailerHome } from "./homes";
 import { integrationRoute } from "./integration";
@@ -24,6 +25,7 @@ import { partnerTextRoutes, retailerTextRoutes } from "./legal-texts";
 import { adminProblemRoutes, supportProblemRoutes } from "./problems";
 import { profileRoutes } from "./profile";
 import { promotionRoutes } from "./promotions";
+import { adminRefusedRoute, supportRefusedRoute } from "./refused-keys";
 import { adminReportRoutes, reportRoutes } from "./reports";
 import { portalRoute } from "./signed-in";
 import { silencesRoute } from "./silences";
@@ -72,6 +74,8 @@ export const portalRoutes = [
     ...adminAccountRoutes,
     ...adminProblemRoutes,
     auditRoute,
+    adminFailuresRoute,
+    adminRefusedRoute,
     ...adminBannerRoutes,
     ...adminFlyerRoutes,
     ...campaignRoutes,
@@ -88,6 +92,8 @@ export const portalRoutes = [
     supportHome,
     ...supportAccountRoutes,
     ...supportProblemRoutes,
+    supportFailuresRoute,
+    supportRefusedRoute,
     ...supportBannerRoutes,
     supportManageRoute,
     unknownInSupport,

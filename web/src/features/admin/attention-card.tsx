@@ -19,6 +19,9 @@ const listOf = (area: StaffArea): Record<Concern["tipo"], Pick<LinkProps, "to" |
   "lojas-paradas": { to: "/lojas-paradas", search: { situacao: "PARADA" } },
   "pedidos-de-segundo-fator": { to: `/${area}/contas`, search: { pedidos: true } },
   "problemas-novos": { to: `/${area}/problemas`, search: { situacao: "NOVO" } },
+  "banners-a-olhar": { to: `/${area}/advertisement-list`, search: { olhar: "sim" } },
+  "keys-recusadas": { to: `/${area}/recusas` },
+  "falhas-novas": { to: `/${area}/falhas`, search: { situacao: "NOVA" } },
 });
 
 /** 'Precisa de atenção': what there is to do, each number leading to what it counted (RT-01, RT-11). */

@@ -14,6 +14,9 @@ const concerns: Concern[] = [
   { tipo: "lojas-paradas", total: 4 },
   { tipo: "pedidos-de-segundo-fator", total: 1 },
   { tipo: "problemas-novos", total: 4 },
+  { tipo: "banners-a-olhar", total: 5 },
+  { tipo: "keys-recusadas", total: 3 },
+  { tipo: "falhas-novas", total: 2 },
 ];
 
 const needs = (base: string, found: Concern[]) =>
@@ -43,6 +46,9 @@ describe.each([
       [/^4 ?lojas paradas/, "/lojas-paradas?situacao=PARADA"],
       [/^1 ?pedido de remoção/, requests],
       [/^4 ?problemas relatados novos/, told],
+      [/^5 ?banners de varejistas a olhar/, `${home}/advertisement-list?olhar=sim`],
+      [/^3 ?API keys recusadas/, `${home}/recusas`],
+      [/^2 ?tarefas e e-mails com falha/, `${home}/falhas?situacao=NOVA`],
     ] as const)
       expect(await screen.findByRole("link", { name })).toHaveAttribute("href", path);
   });
@@ -71,7 +77,7 @@ test.each([
   serveRetailers("admin");
   needs(home, concerns);
   renderPortal(path);
-  expect(await screen.findByRole("link", { name: "1.215 itens precisam de atenção" })).toHaveAttribute(
+  expect(await screen.findByRole("link", { name: "1.225 itens precisam de atenção" })).toHaveAttribute(
     "href",
     home,
   );
@@ -97,6 +103,37 @@ test("the administrator's home has the programme's figures and everything that R
   ] as const)
     expect(main.getByRole("link", { name })).toHaveAttribute("href", path);
   expect(main.getByLabelText("Buscar varejista, software house ou loja")).toBeVisible(); // leads to the details
+});
+
+test("paper, stores and retailers stand beside what they were, each number at the list that it counted", async () => {
+  signedInAs("ADMINISTRADOR");
+  programmeReceives();
+  renderPortal("/admin");
+  const main = within(await screen.findByRole("main"));
+  expect(await main.findByText("35,6 t")).toBeVisible();
+  expect(main.getByText("Papel poupado em 30 dias, estimado")).toBeVisible();
+  expect(main.getByText("+8,2% sobre os 30 dias anteriores, nos dias que terminaram")).toBeVisible();
+  for (const [name, path, note] of [
+    [
+      "Lojas recebendo 1.511",
+      "/lista-lojas?situacao=recebendo",
+      "Com cupom nos últimos 7 dias. Eram 1.415 há 30 dias",
+    ],
+    ["Varejistas novos em 30 dias 48", "/lista-varejista?situacao=novo", "37 nos 30 dias anteriores"],
+    ["Varejistas que saíram em 30 dias 6", "/lista-varejista?situacao=saiu", "0 nos 30 dias anteriores"],
+  ] as const) {
+    expect(main.getByRole("link", { name })).toHaveAttribute("href", path);
+    expect(main.getByText(note)).toBeVisible();
+  }
+});
+
+test("figures that fail are dashes, and the rest of the home stands", async () => {
+  signedInAs("ADMINISTRADOR");
+  programmeReceives();
+  server.use(http.get(`${API}/admin/programa`, () => problem(500, "internal", "Falhou")));
+  renderPortal("/admin");
+  expect(await screen.findByRole("link", { name: "Lojas recebendo —" })).toBeVisible();
+  expect(await screen.findByText("1.112")).toBeVisible();
 });
 
 test("support's home leads to the management of API keys (RT-11)", async () => {

@@ -120,7 +120,7 @@ export const messages = {
   attention: {
     title: "Precisa de atenção",
     nothing:
-      "Nada agora: contratos, pagamentos, lojas, pedidos e problemas aparecem aqui quando alguém da equipe precisa agir.",
+      "Nada agora: contratos, pagamentos, lojas, pedidos, problemas, banners, recusas e falhas aparecem aqui quando alguém da equipe precisa agir.",
     concerns: {
       "contratos-bloqueados": ["contrato bloqueado", "contratos bloqueados"],
       "contratos-vencendo": ["contrato perto do prazo", "contratos perto do prazo"],
@@ -129,6 +129,9 @@ export const messages = {
       "lojas-paradas": ["loja parada", "lojas paradas"],
       "pedidos-de-segundo-fator": ["pedido de remoção das duas etapas", "pedidos de remoção das duas etapas"],
       "problemas-novos": ["problema relatado novo", "problemas relatados novos"],
+      "banners-a-olhar": ["banner de varejista a olhar", "banners de varejistas a olhar"],
+      "keys-recusadas": ["API key recusada acima do costume", "API keys recusadas acima do costume"],
+      "falhas-novas": ["tarefa ou e-mail com falha", "tarefas e e-mails com falha"],
     },
     help: {
       "contratos-bloqueados": "O prazo de 30 dias para assinar acabou.",
@@ -138,6 +141,9 @@ export const messages = {
       "lojas-paradas": "Pararam num horário em que costumam vender, e ninguém adiou o aviso.",
       "pedidos-de-segundo-fator": "Outra pessoa da equipe precisa concordar.",
       "problemas-novos": "Ninguém da equipe assumiu, anotou ou respondeu ainda.",
+      "banners-a-olhar": "Novos ou alterados, e ninguém da equipe os viu como estão.",
+      "keys-recusadas": "Em 24 horas, mais do que o triplo da média delas por dia.",
+      "falhas-novas": "A instalação desistiu, e ninguém da equipe viu ainda.",
     },
   },
   programme: {
@@ -145,6 +151,13 @@ export const messages = {
     identified: "Com CPF",
     share: (percent: string) => `${percent} dos cupons`,
     change: (change: string) => `${change} sobre os 30 dias anteriores, nos dias que terminaram`,
+    paper: "Papel poupado em 30 dias, estimado",
+    declared: "Dos cupons declarados como não impressos",
+    receiving: "Lojas recebendo",
+    receivingThen: (count: string) => `Com cupom nos últimos 7 dias. Eram ${count} há 30 dias`,
+    joined: "Varejistas novos em 30 dias",
+    gone: "Varejistas que saíram em 30 dias",
+    before: (count: string) => `${count} nos 30 dias anteriores`,
   },
   support: {
     subtitle: "O que precisa de você, e onde se resolve.",

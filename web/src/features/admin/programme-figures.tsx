@@ -1,5 +1,5 @@
 import { $api } from "../../api/client";
-import { formatChange, formatNumber, formatPercent } from "../../lib/format";
+import { formatChange, formatGrams, formatNumber, formatPercent } from "../../lib/format";
 import { KpiCard } from "../../ui/card";
 import { FigureSkeleton } from "../../ui/skeletons";
 import classes from "./attention.module.css";
@@ -8,30 +8,79 @@ import { messages } from "./messages";
 const texts = messages.programme;
 const report = { to: "/lista-cupons" } as const;
 
-/** What the programme received in the last 30 days, beside the 30 before as far as those days are over (decision 99). */
-export function ProgrammeFigures() {
+/** What stands for a figure: itself, or that it comes, or that it does not. */
+const shown = (text: string | undefined, failed: boolean) => {
+  if (text !== undefined) return text;
+  return failed ? "—" : <FigureSkeleton />;
+};
+
+function ReceiptFigures() {
   const { data, error } = $api.useQuery("get", "/admin/cupons/report", {
     params: { query: { comparar: "anterior", rowsPerPage: 1 } },
   });
-  const figure = (total: number | undefined) => {
-    if (total !== undefined) return formatNumber(total);
-    return error ? "—" : <FigureSkeleton />;
-  };
   const change = data?.comparacao?.variacao ?? null;
   return (
-    <div className={classes.figures}>
+    <>
       <KpiCard
         label={texts.receipts}
-        value={figure(data?.totais.cuponsVerdesTotais)}
+        value={shown(data && formatNumber(data.totais.cuponsVerdesTotais), !!error)}
         link={report}
         note={change === null ? undefined : texts.change(formatChange(change))}
       />
       <KpiCard
         label={texts.identified}
-        value={figure(data?.totais.cuponsVerdesIdentificados)}
+        value={shown(data && formatNumber(data.totais.cuponsVerdesIdentificados), !!error)}
         link={report}
         note={data && texts.share(formatPercent(data.totais.porcentagemCuponsVerdesIdentificados))}
       />
+    </>
+  );
+}
+
+/** Paper, stores and retailers; a number of the last two opens what it counted. */
+function CompanyFigures() {
+  const { data, error } = $api.useQuery("get", "/admin/programa");
+  const counted = (count: number | undefined) =>
+    shown(count === undefined ? undefined : formatNumber(count), !!error);
+  return (
+    <>
+      <KpiCard
+        label={texts.paper}
+        value={shown(data && formatGrams(data.papelGramas), !!error)}
+        note={
+          data && data.papelAnterior > 0
+            ? texts.change(formatChange(data.papelMedido / data.papelAnterior - 1))
+            : texts.declared
+        }
+      />
+      <KpiCard
+        label={texts.receiving}
+        value={counted(data?.lojasRecebendo)}
+        link={{ to: "/lista-lojas", search: { situacao: "recebendo" } }}
+        note={data && texts.receivingThen(formatNumber(data.lojasRecebendoAnterior))}
+      />
+      <KpiCard
+        label={texts.joined}
+        value={counted(data?.varejistasNovos)}
+        link={{ to: "/lista-varejista", search: { situacao: "novo" } }}
+        note={data && texts.before(formatNumber(data.varejistasNovosAnterior))}
+      />
+      <KpiCard
+        label={texts.gone}
+        value={counted(data?.varejistasSairam)}
+        link={{ to: "/lista-varejista", search: { situacao: "saiu" } }}
+        note={data && texts.before(formatNumber(data.varejistasSairamAnterior))}
+      />
+    </>
+  );
+}
+
+/** How the programme goes, beside the 30 days before as far as its days are over (decision 99). */
+export function ProgrammeFigures() {
+  return (
+    <div className={classes.figures}>
+      <ReceiptFigures />
+      <CompanyFigures />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import {
+  IconAlert,
   IconBriefcase,
   IconBuilding,
   IconCalendar,
@@ -10,6 +11,7 @@ import {
   IconLeaf,
   IconMessage,
   IconReceipt,
+  IconRefresh,
   IconShield,
   IconStar,
   IconStore,
@@ -83,6 +85,18 @@ export const shortcuts: readonly Shortcut[] = [
     label: "Auditoria",
     help: "Quem fez o quê, com o antes e o depois",
     icon: IconHistory,
+  },
+  {
+    to: "/admin/recusas",
+    label: "Recusas acima do costume",
+    help: "API keys cujos cupons voltam",
+    icon: IconAlert,
+  },
+  {
+    to: "/admin/falhas",
+    label: "Falhas em segundo plano",
+    help: "Tarefas e e-mails que não deram certo",
+    icon: IconRefresh,
   },
   { to: "/lista-lojas", label: "Lojas", help: "Quem recebe e quem parou", icon: IconStore },
   {

@@ -1,6 +1,15 @@
 import { Stack } from "@mantine/core";
 import { Card } from "../../ui/card";
-import { IconImage, IconMessage, IconReceipt, IconShield, IconStore, IconUsers } from "../../ui/icons";
+import {
+  IconAlert,
+  IconImage,
+  IconMessage,
+  IconReceipt,
+  IconRefresh,
+  IconShield,
+  IconStore,
+  IconUsers,
+} from "../../ui/icons";
 import { PageHeader } from "../../ui/page-header";
 import { AttentionCard } from "./attention-card";
 import { messages } from "./messages";
@@ -25,6 +34,18 @@ const shortcuts: readonly Shortcut[] = [
     label: "Problemas relatados",
     help: "Responder a quem relatou",
     icon: IconMessage,
+  },
+  {
+    to: "/support/recusas",
+    label: "Recusas acima do costume",
+    help: "API keys cujos cupons voltam",
+    icon: IconAlert,
+  },
+  {
+    to: "/support/falhas",
+    label: "Falhas em segundo plano",
+    help: "Tarefas e e-mails que não deram certo",
+    icon: IconRefresh,
   },
   { to: "/lista-cupons", label: "Cupons", help: "Relatório por dia ou por série", icon: IconReceipt },
   { to: "/lista-lojas", label: "Lojas", help: "Quem recebe e quem parou", icon: IconStore },

@@ -39,6 +39,7 @@ export function BannerData({ banner, staff }: { banner: Banner; staff: boolean }
     [texts.altText, image?.altText || texts.noAltText],
     [texts.image, image ? `${image.width} × ${image.height} px` : messages.none],
     [texts.created, formatMoment(banner.createdAt)],
+    ...(staff && owner ? ([[texts.looked, lookedText(banner)]] satisfies [string, ReactNode][]) : []),
   ];
   return (
     <Card title={texts.data}>
@@ -53,6 +54,9 @@ export function BannerData({ banner, staff }: { banner: Banner; staff: boolean }
     </Card>
   );
 }
+
+const lookedText = ({ needsLook, lookedAt, lookedBy = "" }: Banner) =>
+  needsLook || !lookedAt ? texts.notLooked : texts.lookedBy(lookedBy, formatMoment(lookedAt));
 
 const Stores = ({ banner }: { banner: Banner }) =>
   hasAllStores(banner) ? (

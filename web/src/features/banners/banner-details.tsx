@@ -13,6 +13,7 @@ import { type BannerArea, bannerBase, isStaff } from "./area";
 import { BannerData } from "./banner-data";
 import { type BannerDialog, BannerDialogs } from "./banner-dialogs";
 import classes from "./banners.module.css";
+import { LookedAt } from "./looked-at";
 import { messages } from "./messages";
 import { MetricsCard } from "./metrics-card";
 import { isSwitched, mayEdit, mayRemove } from "./permissions";
@@ -43,6 +44,7 @@ export function BannerDetails() {
             >
               {texts.back}
             </Button>
+            {banner?.needsLook && <LookedAt banner={banner} />}
             {banner && <Actions area={area} banner={banner} onOpen={dialog.open} />}
           </>
         }

@@ -1,6 +1,6 @@
-import { Select } from "@mantine/core";
+import { Chip, Select } from "@mantine/core";
 import type { ListState } from "../../ui/list/use-list";
-import { type BannerArea, channelsOf } from "./area";
+import { type BannerArea, channelsOf, isStaff } from "./area";
 import type { banners } from "./banners";
 import { allStatuses } from "./kinds";
 import { channelLabel, messages, statusLook } from "./messages";
@@ -34,6 +34,15 @@ export function ListFilters({ area, list: { asked, url } }: Props) {
         messages.list.channel,
         "channel",
         channelsOf[area].map((value) => ({ value, label: channelLabel(value) })),
+      )}
+      {isStaff(area) && (
+        <Chip
+          size="sm"
+          checked={asked.olhar === "sim"}
+          onChange={(only) => url.set({ olhar: only ? "sim" : undefined })}
+        >
+          {messages.list.toLookAt}
+        </Chip>
       )}
     </>
   );

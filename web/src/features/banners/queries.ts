@@ -2,8 +2,10 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { callOf } from "../../api/call-of";
 import { $api, api, type Schemas } from "../../api/client";
 import { tagged, useRefresh } from "../../api/tags";
-import { versionedOf } from "../../modules/edit/use-editing";
+import { errorMessage } from "../../lib/api-error";
+import { isStale, versionedOf } from "../../modules/edit/use-editing";
 import type { Sign } from "../../modules/page-images/send-pages";
+import { toast } from "../../ui/toast";
 import { type BannerArea, bannerBase } from "./area";
 
 export type Banner = Schemas["Banner"];
@@ -67,6 +69,13 @@ export const useUpdateBanner = (area: BannerArea) =>
 /** Takes a banner away; whether it could or not, the list is old. */
 export const useRemoveBanner = (area: BannerArea) =>
   $api.useMutation("delete", callOf(bannerBase[area], "/propagandas/{id}"), {
+    onSettled: useRefresh("banners"),
+  });
+
+/** Says that a retailer's banner was looked at as it was shown; where it changed meanwhile, it is shown anew. */
+export const useLookAtBanner = () =>
+  $api.useMutation("put", "/admin/propagandas/{id}/olhado", {
+    onError: (error) => void (isStale(error) && toast.error(errorMessage(error))), // a 412 is nobody else's to say
     onSettled: useRefresh("banners"),
   });
 

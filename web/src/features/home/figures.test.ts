@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { costText, growth, litresText, paperText, parseCost, points, silence, treesText } from "./figures";
+import { costText, growth, litresText, parseCost, points, silence, treesText } from "./figures";
 import { greeting, subtitle } from "./messages";
 
 test.each([
@@ -33,14 +33,6 @@ test.each([
   [12.345, "12,34"],
 ])("%d trees read %s", (trees, said) => {
   expect(treesText(trees)).toBe(said);
-});
-
-test.each([
-  [840.4, "840 g"],
-  [999.7, "1,0 kg"],
-  [19_682.4, "19,7 kg"],
-])("%d grams read %s", (grams, said) => {
-  expect(paperText(grams)).toBe(said);
 });
 
 test("litres have a decimal only while they are few", () => {

@@ -40,10 +40,6 @@ export const points = (current: Share, previous: Share): Change => {
   return change(delta, (signed) => `${signed} ${Math.abs(delta) < 1.95 ? "ponto" : "pontos"}`);
 };
 
-/** '840 g', '19,7 kg'. */
-export const paperText = (grams: number) =>
-  Math.round(grams) < 1000 ? `${formatNumber(Math.round(grams))} g` : `${tenths.format(grams / 1000)} kg`;
-
 /** Cut, not rounded, so that less than a tree never reads as one: '0,26', '0,99'. The figure has seven decimals. */
 export const treesText = (trees: number) => {
   const cut = Math.floor(Math.round(trees * 1e7) / 1e5) / 100;

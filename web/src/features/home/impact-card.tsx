@@ -1,9 +1,9 @@
-import { formatCents, formatNumber } from "../../lib/format";
+import { formatCents, formatGrams, formatNumber } from "../../lib/format";
 import { Card } from "../../ui/card";
 import { IconLeaf } from "../../ui/icons";
 import { ErrorState } from "../../ui/screen-state";
 import { LinesSkeleton } from "../../ui/skeletons";
-import { litresText, paperText, treesText } from "./figures";
+import { litresText, treesText } from "./figures";
 import type { Home } from "./home-state";
 import classes from "./impact.module.css";
 import { impact } from "./messages";
@@ -49,7 +49,7 @@ export function ImpactCard({ home, onHow }: { home: Home; onHow: () => void }) {
         </span>
       }
     >
-      <p className={classes.paper}>{paperText(papelGramas)}</p>
+      <p className={classes.paper}>{formatGrams(papelGramas)}</p>
       <p className={classes.lead}>{impact.paper}</p>
       <dl className={classes.grid}>
         {figures.map(({ label, value }) => (

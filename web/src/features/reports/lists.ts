@@ -42,7 +42,7 @@ export const stores = defineList({
 });
 
 /** Why a retailer needs attention. */
-export const standings = ["bloqueado", "vencendo", "atraso"] as const;
+export const standings = ["bloqueado", "vencendo", "atraso", "novo", "saiu"] as const;
 
 /** Retailers with their contracts (RT-13). */
 export const retailers = defineList({

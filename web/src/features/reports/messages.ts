@@ -19,6 +19,8 @@ export const messages = {
     bloqueado: "Contrato bloqueado",
     vencendo: "Contrato perto do prazo",
     atraso: "Pagamento em atraso",
+    novo: "Novo em 30 dias",
+    saiu: "Saiu em 30 dias",
   },
   states: { recebendo: "Recebendo", quieta: "Quieta", nunca: "Nunca recebeu" },
   noCashier: "Sem caixa",

@@ -48,6 +48,8 @@ const listKinds = [
   "patrocinadores",
   "promocoes",
   "auditoria",
+  "falhas",
+  "recusas",
 ] as const;
 
 const listCalls = {

@@ -1,0 +1,109 @@
+import { Link } from "@tanstack/react-router";
+import { formatDateTime, formatNumber } from "../../lib/format";
+import { type StaffArea, staffBase, useArea } from "../../modules/area";
+import { ListExport } from "../../modules/export/list-export";
+import type { Column } from "../../ui/list/columns";
+import { List } from "../../ui/list/list";
+import { useList } from "../../ui/list/use-list";
+import classes from "./api-keys.module.css";
+import { families } from "./families";
+import { refusalReason } from "./refusal-reasons";
+import { type RefusedKey, refusedKeys } from "./refused-keys";
+import { messages as texts } from "./refused-messages";
+
+const familyOf = { partner: families.admin, retailer: families.retailers };
+
+/** A day's mean, with a decimal while it is small. */
+const usual = (perDay: number) =>
+  formatNumber(perDay < 10 ? Math.round(perDay * 10) / 10 : Math.round(perDay));
+
+/** The key leads an administrator to what was refused of it; support reads no logs. */
+function Key({ of, area }: { of: RefusedKey; area: StaffArea }) {
+  return (
+    <span className={classes.two}>
+      {area === "admin" ? (
+        <Link to={familyOf[of.tipo].log} params={{ id: of.id }} search={{ situacao: "rejected" }}>
+          {of.nome}
+        </Link>
+      ) : (
+        of.nome
+      )}
+      <small>{of.comecaCom}</small>
+    </span>
+  );
+}
+
+const columns = (area: StaffArea): Column<RefusedKey>[] => [
+  {
+    id: "nome",
+    header: texts.key,
+    enableSorting: false,
+    meta: { title: true },
+    cell: ({ row: { original } }) => <Key of={original} area={area} />,
+  },
+  {
+    id: "deQuem",
+    header: texts.whose,
+    enableSorting: false,
+    cell: ({ row: { original } }) => (
+      <span className={classes.two}>
+        {(original.softwareHouse ?? original.varejista)?.nomeFantasia}
+        {original.softwareHouse && <small>{original.varejista?.nomeFantasia ?? texts.everyRetailer}</small>}
+      </span>
+    ),
+  },
+  {
+    id: "recusados",
+    header: texts.refused,
+    meta: { align: "right" },
+    cell: ({ row: { original } }) => (
+      <span className={classes.two}>
+        {formatNumber(original.recusados)}
+        <small>{texts.usual(usual(original.porDia))}</small>
+      </span>
+    ),
+  },
+  {
+    id: "codigo",
+    header: texts.why,
+    enableSorting: false,
+    cell: ({ row: { original } }) => (
+      <span className={classes.two}>
+        {refusalReason(original.codigo).title}
+        <small>
+          <a href={`/integracao/erros/${original.codigo}`} target="_blank" rel="noreferrer">
+            {original.codigo}
+          </a>
+        </small>
+      </span>
+    ),
+  },
+  {
+    id: "desde",
+    header: texts.since,
+    meta: { whole: true },
+    cell: ({ row: { original } }) => (
+      <span className={classes.two}>
+        {formatDateTime(original.desde)}
+        <small>{texts.counted(formatDateTime(original.vistaEm))}</small>
+      </span>
+    ),
+  },
+];
+
+/** '/admin/recusas' and '/support/recusas': whose tills are refused more than they usually are. */
+export function RefusedList() {
+  const area = useArea(staffBase);
+  const list = useList(refusedKeys, area);
+  return (
+    <List list={list} words={texts} columns={columns(area)}>
+      <List.Head subtitle={texts.subtitle} />
+      <List.Card>
+        <List.Tools>
+          <ListExport kind="recusas" list={list} noun={texts.noun} caption={texts.caption} />
+        </List.Tools>
+        <List.Table />
+      </List.Card>
+    </List>
+  );
+}

@@ -1,0 +1,157 @@
+import { Button } from "@mantine/core";
+import { formatDateTime } from "../../lib/format";
+import { type StaffArea, staffBase, useArea } from "../../modules/area";
+import { ChoiceFilter } from "../../modules/choices/choice-filter";
+import { ListExport } from "../../modules/export/list-export";
+import type { Column } from "../../ui/list/columns";
+import { List } from "../../ui/list/list";
+import { useList } from "../../ui/list/use-list";
+import { Tag } from "../../ui/tag";
+import { toast } from "../../ui/toast";
+import { type Failure, failures, kinds, states, useAgain, useSee, useSeeAll } from "./failures";
+import classes from "./failures.module.css";
+import { messages } from "./messages";
+
+const texts = messages.list;
+
+/** What can be done about a failure: to have seen it, or to try it again where nobody else would. */
+function Acts({ failure, area }: { failure: Failure; area: StaffArea }) {
+  const see = useSee(area);
+  const again = useAgain(area);
+  const on = { params: { path: { id: failure.id } } };
+  return (
+    <span className={classes.acts}>
+      {failure.repetivel && (
+        <Button
+          size="xs"
+          loading={again.isPending}
+          aria-label={texts.againOf(failure.oque)}
+          onClick={() => again.mutate(on, { onSuccess: () => toast.success(messages.again) })}
+        >
+          {texts.again}
+        </Button>
+      )}
+      {failure.situacao === "NOVA" && (
+        <Button
+          size="xs"
+          variant="default"
+          loading={see.isPending}
+          aria-label={texts.seeOf(failure.oque)}
+          onClick={() => see.mutate(on, { onSuccess: () => toast.success(messages.seen) })}
+        >
+          {texts.see}
+        </Button>
+      )}
+    </span>
+  );
+}
+
+const columns = (area: StaffArea): Column<Failure>[] => [
+  {
+    id: "oque",
+    header: texts.what,
+    enableSorting: false,
+    meta: { title: true },
+    cell: ({ row: { original } }) => (
+      <span className={classes.two}>
+        {original.oque}
+        {original.tipo === "EMAIL" && <small>{texts.to(original.destinatario)}</small>}
+      </span>
+    ),
+  },
+  {
+    id: "quando",
+    header: texts.when,
+    meta: { whole: true },
+    cell: ({ row: { original } }) => formatDateTime(original.quando),
+  },
+  {
+    id: "oqueFazer",
+    header: texts.remedy,
+    enableSorting: false,
+    cell: ({ row: { original } }) => (
+      <span className={classes.two}>
+        {original.oqueFazer}
+        <small>{texts.reason(original.motivo)}</small>
+      </span>
+    ),
+  },
+  {
+    id: "situacao",
+    header: texts.state,
+    enableSorting: false,
+    cell: ({ row: { original } }) => (
+      <span className={classes.two}>
+        <Tag tone={messages.states[original.situacao].tone}>{messages.states[original.situacao].tag}</Tag>
+        {original.vistaEm && (
+          <small>{messages.seenBy(original.vistaPor, formatDateTime(original.vistaEm))}</small>
+        )}
+      </span>
+    ),
+  },
+  {
+    id: "acoes",
+    header: texts.actions,
+    enableHiding: false,
+    enableSorting: false,
+    meta: { align: "right", pinned: true },
+    cell: ({ row: { original } }) => <Acts failure={original} area={area} />,
+  },
+];
+
+/** Marks all as seen, up to the newest that is shown: what failed meanwhile stays new. Offered where the newest of all kinds is. */
+function SeeAll({ list, area }: { list: ReturnType<typeof useFailures>; area: StaffArea }) {
+  const seeAll = useSeeAll(area);
+  const { tipo, page, sort } = list.asked;
+  const newest = list.data?.items.find(({ situacao }) => situacao === "NOVA");
+  if (!newest || tipo || page > 0 || sort !== "quando.desc") return null;
+  return (
+    <Button
+      variant="default"
+      loading={seeAll.isPending}
+      onClick={() =>
+        seeAll.mutate({ body: { ate: newest.quando } }, { onSuccess: () => toast.success(messages.seenAll) })
+      }
+    >
+      {texts.seeAll}
+    </Button>
+  );
+}
+
+const useFailures = (area: StaffArea) => useList(failures, area);
+
+/** '/admin/falhas' and '/support/falhas': what the installation gave up doing, until somebody has seen it. */
+export function FailuresScreen() {
+  const area = useArea(staffBase);
+  const list = useFailures(area);
+  const { asked, url } = list;
+  return (
+    <List list={list} words={texts} columns={columns(area)}>
+      <List.Head subtitle={messages.subtitle}>
+        <SeeAll list={list} area={area} />
+      </List.Head>
+      <List.Card>
+        <List.Tools>
+          <ChoiceFilter
+            name="tipo"
+            label={texts.kind}
+            all={texts.everyKind}
+            options={kinds.map((value) => ({ value, label: texts.kinds[value] }))}
+            value={asked.tipo}
+            onChange={(tipo) => url.set({ tipo: kinds.find((one) => one === tipo) })}
+          />
+          <ChoiceFilter
+            name="situacao"
+            label={texts.state}
+            all={texts.everyState}
+            options={states.map((value) => ({ value, label: messages.states[value].many }))}
+            value={asked.situacao}
+            onChange={(situacao) => url.set({ situacao: states.find((one) => one === situacao) })}
+          />
+          <ListExport kind="falhas" list={list} noun={texts.noun} caption={texts.caption} />
+        </List.Tools>
+        <List.Table />
+      </List.Card>
+    </List>
+  );
+}

@@ -1,0 +1,37 @@
+/** Texts of what was given up in the background. */
+export const messages = {
+  subtitle:
+    "Tarefas em segundo plano e e-mails que a instalação desistiu de fazer, dos últimos 90 dias. O que ninguém viu ainda pede atenção na tela inicial.",
+  list: {
+    caption: "Falhas em segundo plano",
+    noun: ["falha", "falhas"],
+    kind: "Tipo",
+    everyKind: "Todos",
+    kinds: { TAREFA: "Tarefas", EMAIL: "E-mails" },
+    state: "Situação",
+    everyState: "Todas",
+    what: "O que falhou",
+    to: (recipient: string) => `E-mail para ${recipient}`,
+    when: "Última tentativa",
+    remedy: "O que fazer",
+    reason: (reason: string) => `Motivo: ${reason}`,
+    actions: "Ações",
+    see: "Marcar como vista",
+    seeOf: (what: string) => `Marcar como vista: ${what}`,
+    again: "Tentar de novo",
+    againOf: (what: string) => `Tentar de novo: ${what}`,
+    seeAll: "Marcar todas como vistas",
+    empty: "Nenhuma falha",
+    emptyHelp: "Nos últimos 90 dias, todas as tarefas foram feitas e todos os e-mails, entregues.",
+    nothingFound: "Nenhuma falha com estes filtros",
+    showAll: "Ver todas",
+  },
+  states: {
+    NOVA: { tag: "Nova", many: "Novas", tone: "off" },
+    VISTA: { tag: "Vista", many: "Vistas", tone: "info" },
+  },
+  seenBy: (name: string, at: string) => (name ? `${name}, ${at}` : at),
+  seen: "Falha marcada como vista",
+  seenAll: "Falhas marcadas como vistas",
+  again: "A tarefa voltou para a fila",
+} as const;
