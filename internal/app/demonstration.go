@@ -30,7 +30,10 @@ func (a *App) LoadDemo(ctx context.Context, tell func(what string)) error {
 	}
 	services := a.demonstration(config)
 	services.Tell = tell
-	return demo.Load(ctx, services, sqlsettings.New(a.DB))
+	if err := demo.Load(ctx, services, sqlsettings.New(a.DB)); err != nil {
+		return err
+	}
+	return a.Portal.Integrity.Look(ctx) // what the night would find
 }
 
 // demonstration is what the demonstration calls: the installation's services, and those of banners, flyers, ratings and scans at other

@@ -7,5 +7,5 @@ import (
 
 // newIntegrity plugs the nightly look at cashiers' CPFs into the trail.
 func newIntegrity(g ground) *integrity.Service {
-	return integrity.NewService(sqlintegrity.New(g.db), g.trail, g.clock)
+	return integrity.NewService(sqlintegrity.New(g.db), integrity.Ports{Trail: g.trail}, g.clock)
 }

@@ -135,7 +135,7 @@ func (s *Service) CheckAgain(ctx context.Context, who scope.Scope, findingID str
 
 func (s *Service) record(ctx context.Context, who scope.Scope, action string, f Listed, facts map[string]string) error {
 	facts["kind"], facts["cashier"] = string(f.Kind), f.Cashier
-	return s.trail.Record(ctx, action, who, f.RetailerID, f.StoreID, facts)
+	return s.ports.Trail.Record(ctx, action, who, f.RetailerID, f.StoreID, facts)
 }
 
 // change does something to a finding that lasts, held meanwhile, and gives what came of it.

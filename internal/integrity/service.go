@@ -30,17 +30,18 @@ const (
 // lastZone is the one in which a Brazilian day ends last: Acre's.
 var lastZone = time.FixedZone("-05", -5*60*60)
 
+// Ports are what it asks of others.
+type Ports struct{ Trail scope.Trail }
+
 // Service knows the rules of findings.
 type Service struct {
 	store Store
-	trail scope.Trail
+	ports Ports
 	clock clock.Clock
 }
 
 // NewService makes a Service.
-func NewService(store Store, trail scope.Trail, c clock.Clock) *Service {
-	return &Service{store, trail, c}
-}
+func NewService(store Store, ports Ports, c clock.Clock) *Service { return &Service{store, ports, c} }
 
 // Look looks at the days that ended everywhere and were not looked at, the oldest first: also from several processes at once, each
 // finding is written once. A day that is looked at twice is found the same.

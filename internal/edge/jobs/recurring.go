@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"seiva/internal/identity"
+	"seiva/internal/integrity"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/jobqueue"
 	"seiva/internal/onboarding"
@@ -71,6 +72,11 @@ func Ratings(service *ratings.Service) Recurring {
 // QuietStores looks by the hour for stores that fell silent, and for those that are back.
 func QuietStores(service *quiet.Service) Recurring {
 	return Recurring{Name: quiet.WatchJob, Every: time.Hour, Retries: soon, Limit: 30 * time.Minute, Run: service.Watch}
+}
+
+// CashiersCPFs looks at night at the receipts with CPF of the days that ended: at four in the morning in Brasília, two in Acre.
+func CashiersCPFs(service *integrity.Service) Recurring {
+	return Recurring{Name: integrity.LookJob, Every: day, At: 7 * time.Hour, Retries: untilNoon, Limit: time.Hour, Run: service.Look}
 }
 
 // Kind is what a worker does.

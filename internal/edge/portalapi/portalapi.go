@@ -18,6 +18,7 @@ import (
 	"seiva/internal/exports"
 	"seiva/internal/flyers"
 	"seiva/internal/identity"
+	"seiva/internal/integrity"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/onboarding"
@@ -72,6 +73,7 @@ type Services struct {
 	VIP          *vip.Service
 	Problems     *problems.Service
 	Quiet        *quiet.Service
+	Integrity    *integrity.Service
 	Customers    *customers.Service
 	UISettings   *uisettings.Service
 	Trail        *audit.Service

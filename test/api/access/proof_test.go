@@ -75,6 +75,7 @@ var withoutProof = map[string]string{
 	"supportSnoozeSilence": "daily work, with a reason", "supportWakeSilence": "daily work",
 	"retailerSnoozeSilence": "daily work, with a reason", "retailerWakeSilence": "daily work",
 	"partnerSnoozeSilence": "daily work, with a reason", "partnerWakeSilence": "daily work",
+	"retailerCallCPFLegitimate": "daily work, with who said it", "retailerCheckCPFAgain": "daily work",
 	"adminReportProblem": "is a message", "supportReportProblem": "is a message",
 	"retailerReportProblem": "is a message", "partnerReportProblem": "is a message",
 	"adminAddProblemPicture": "is a message", "supportAddProblemPicture": "is a message",

@@ -154,6 +154,7 @@ func (h *hostility) plant() {
 		"/admin/meus-problemas/": told(apitest.Admin, "/admin"), "/support/meus-problemas/": told(apitest.Support, "/support"),
 		"/admin/avaliacoes/": rated(h.World, anas), "/admin/lojas-nao-integradas/": wanted(h.World),
 		"/admin/encartes/":      h.objects["/varejistas/encartes/"],
+		"/admin/conferir-cpf/":  h.objects["/varejistas/conferir-cpf/"],
 		"/admin/lojas-paradas/": silence, "/support/lojas-paradas/": silence,
 		"/admin/lojas/": h.Centro.ID, "/admin/lojas/edit-category/": h.Centro.ID,
 		"/admin/parceiros/":   h.Caixa.ID,

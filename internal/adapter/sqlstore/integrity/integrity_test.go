@@ -111,7 +111,7 @@ func (w *world) repeat(store, cashier string, day, times int) {
 }
 
 func (w *world) service() *integrity.Service {
-	return integrity.NewService(sqlintegrity.New(w.db), w.trail, w.clock)
+	return integrity.NewService(sqlintegrity.New(w.db), integrity.Ports{Trail: w.trail}, w.clock)
 }
 
 // look looks, twice: another process, or the same after a restart.
