@@ -20,6 +20,7 @@ import { contractRoute, partnerDocumentsRoute, retailerDocumentsRoute } from "./
 import { adminFlyerRoutes, retailerFlyerRoutes } from "./flyers";
 import { partnerHome, retailerHome } from "./homes";
 import { integrationRoute } from "./integration";
+import { integrityRoutes } from "./integrity";
 import { partnerTextRoutes, retailerTextRoutes } from "./legal-texts";
 import { adminProblemRoutes, supportProblemRoutes } from "./problems";
 import { profileRoutes } from "./profile";
@@ -115,6 +116,7 @@ export const portalRoutes = [
   ...receiptRoutes,
   ...reportRoutes,
   silencesRoute,
+  ...integrityRoutes,
   ...profileRoutes,
   ...accountRoutes,
   ...teamRoutes,
