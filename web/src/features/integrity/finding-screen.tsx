@@ -94,24 +94,26 @@ export function FindingScreen() {
         crumbs={crumbs}
         title={title}
         object={title}
-        subtitle={messages.subtitle}
+        subtitle={messages.notAccused}
         actions={area === "varejista" && mayChange(user, "receipts") && <Verdict finding={finding} />}
       />
       <Stack gap="md">
         <Card title={texts.facts}>
-          <p className={classes.note}>{texts.why[finding.tipo]}</p>
-          <Facts
-            facts={[
-              [texts.store, finding.loja.tradeName],
-              [texts.kind, messages.kinds[finding.tipo]],
-              [texts.what, messages.counted(finding)],
-              [texts.window, messages.window(finding)],
-              [texts.since, formatDay(finding.primeiroDia)],
-              [texts.last, formatDay(finding.ultimoDia)],
-              [texts.state, <StateTag key="state" finding={finding} />],
-            ]}
-          />
-          <p className={classes.note}>{texts.receiptsHelp(finding.cupons)}</p>
+          <Stack gap="sm">
+            <p className={classes.note}>{texts.why[finding.tipo]}</p>
+            <Facts
+              facts={[
+                [texts.store, finding.loja.tradeName],
+                [texts.kind, messages.kinds[finding.tipo]],
+                [texts.what, messages.counted(finding)],
+                [texts.window, messages.window(finding)],
+                [texts.since, formatDay(finding.primeiroDia)],
+                [texts.last, formatDay(finding.ultimoDia)],
+                [texts.state, <StateTag key="state" finding={finding} />],
+              ]}
+            />
+            <p className={classes.note}>{texts.receiptsHelp(finding.cupons)}</p>
+          </Stack>
         </Card>
         <Receipts finding={finding} />
       </Stack>

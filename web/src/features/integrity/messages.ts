@@ -5,11 +5,13 @@ const receipts = (n: number) => plural(n, "cupom", "cupons");
 
 const shareOf = (part: number, whole: number) => formatPercent(whole > 0 ? part / whole : 0);
 
+const NOT_ACCUSED = "Não é acusação: confira antes de conversar.";
+
 /** Texts of the CPFs to check. */
 export const messages = {
   title: "CPF para conferir",
-  subtitle:
-    "Não é acusação: confira antes de conversar. São caixas cujos cupons com CPF fogem do comum da própria loja. Ninguém é avisado, e nada muda nos relatórios por causa disto.",
+  notAccused: NOT_ACCUSED,
+  subtitle: `${NOT_ACCUSED} São caixas cujos cupons com CPF fogem do comum da própria loja. Ninguém é avisado, e nada muda nos relatórios por causa disto.`,
   list: {
     caption: "CPF para conferir",
     noun: ["item", "itens"],
