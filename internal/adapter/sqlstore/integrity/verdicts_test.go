@@ -21,7 +21,7 @@ const why = "Cartão da própria loja"
 // found has cashier 01 of the store in the north repeat a CPF on the last day.
 func found(t *testing.T, w *world) integrity.Listed {
 	w.ordinary("north", 29, 30, "01", "02")
-	w.repeat("north", "01", 29, 10)
+	w.repeat("north", "01", 29, 20)
 	w.look()
 	return w.only(integrity.Query{})
 }
@@ -86,18 +86,18 @@ func TestWhatIsLegitimateIsSilentUntilItChanges(t *testing.T) {
 		if err != nil || judged.State() != integrity.Legitimate || judged.Reason != why || judged.VerdictBy != "Ana" || !judged.VerdictAt.Equal(noon) {
 			t.Fatalf("%+v, %v", judged, err)
 		}
-		w.repeat("north", "01", 30, 4)
+		w.repeat("north", "01", 30, 9)
 		w.clock.Advance(24 * time.Hour)
 		w.look()
-		if got := w.only(integrity.Query{}); got.State() != integrity.Legitimate || got.Counted != 10 {
-			t.Fatalf("14 after 10: %+v", got)
+		if got := w.only(integrity.Query{}); got.State() != integrity.Legitimate || got.Counted != 20 {
+			t.Fatalf("29 after 20: %+v", got)
 		}
 		w.ordinary("north", 31, 31, "01", "02")
-		w.repeat("north", "01", 31, 9)
+		w.repeat("north", "01", 31, 8)
 		w.clock.Advance(24 * time.Hour)
 		w.look()
-		if got := w.only(integrity.Query{State: integrity.ToCheck}); got.ID == f.ID || got.Counted != 23 {
-			t.Errorf("23 after 10: %+v", got)
+		if got := w.only(integrity.Query{State: integrity.ToCheck}); got.ID == f.ID || got.Counted != 37 {
+			t.Errorf("37 after 20: %+v", got)
 		}
 		if got := w.only(integrity.Query{State: integrity.Over}); got.ID != f.ID || got.Reason != why {
 			t.Errorf("what was judged: %+v", got)

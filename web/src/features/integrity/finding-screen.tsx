@@ -12,15 +12,14 @@ import { List } from "../../ui/list/list";
 import { useList } from "../../ui/list/use-list";
 import { Missing } from "../../ui/missing";
 import { PageHeader } from "../../ui/page-header";
-import { hubCrumbs } from "../reports/kinds";
-import { checkBase, countedReceipts, type Finding, useFinding } from "./findings";
+import { checkBase, countedReceipts, type Finding, hub, useFinding } from "./findings";
 import classes from "./integrity.module.css";
 import { messages } from "./messages";
 import { StateTag } from "./state-tag";
 import { Verdict } from "./verdict";
 
 const texts = messages.one;
-const crumbs = [...hubCrumbs, { title: messages.title, to: "/conferir-cpf" }];
+const crumbs = [hub, { title: messages.title, to: "/conferir-cpf" }];
 
 type Receipt = Schemas["CPFReceipt"];
 

@@ -8,8 +8,7 @@ import type { Column } from "../../ui/list/columns";
 import { List } from "../../ui/list/list";
 import { useList } from "../../ui/list/use-list";
 import { PageHeader } from "../../ui/page-header";
-import { hubCrumbs } from "../reports/kinds";
-import { type CheckArea, checkBase, type Finding, findings, kinds, states } from "./findings";
+import { type CheckArea, checkBase, type Finding, findings, hub, kinds, states } from "./findings";
 import classes from "./integrity.module.css";
 import { messages } from "./messages";
 import { StateTag } from "./state-tag";
@@ -89,7 +88,7 @@ export function FindingsScreen() {
       columns={columns(area, acts)}
       rowLink={{ to: ({ id }) => ({ to: "/conferir-cpf/$id", params: { id } }) }}
     >
-      <PageHeader crumbs={hubCrumbs} subtitle={messages.subtitle} />
+      <PageHeader crumbs={[hub]} subtitle={messages.subtitle} />
       <List.Card>
         <List.Tools>
           <ChoiceFilter

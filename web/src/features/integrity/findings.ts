@@ -5,6 +5,9 @@ import { defineList, oneOf, text } from "../../ui/list/define-list";
 
 export type Finding = Schemas["CPFFinding"];
 
+/** The screen above these. */
+export const hub = { title: "Relatórios", to: "/reports" };
+
 /** A retailer acts, an administrator looks. */
 export const checkBase = { admin: "/admin", varejista: "/varejistas" } as const;
 export type CheckArea = keyof typeof checkBase;
