@@ -1,4 +1,4 @@
-import { screensAreAccessible } from "./accessible";
+import { accessible, screensAreAccessible } from "./accessible";
 import { follow } from "./controls";
 import { expect, test } from "./sign-in";
 
@@ -16,6 +16,7 @@ test("a retailer finds a CPF to check, and opens exactly what it counted", { tag
   await page.getByRole("link", { name: /^Caixa 02/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Caixa 02" })).toBeVisible();
   await expect(page.getByText(`1–20 de ${counted} cupons`)).toBeVisible();
+  await accessible(page);
   await page
     .getByRole("link", { name: /série 12/ })
     .first()
