@@ -30,7 +30,10 @@ func (a *App) LoadDemo(ctx context.Context, size demo.Size, tell func(what strin
 	}
 	services := a.demonstration(config)
 	services.Tell = tell
-	return demo.Load(ctx, services, sqlsettings.New(a.DB), size)
+	if err := demo.Load(ctx, services, sqlsettings.New(a.DB), size); err != nil {
+		return err
+	}
+	return a.Portal.Integrity.Look(ctx) // what the night would find
 }
 
 // demonstration is what the demonstration calls: the installation's services, and those of banners, flyers, ratings and scans at other

@@ -32,6 +32,7 @@ import (
 	"seiva/internal/exports"
 	"seiva/internal/flyers"
 	"seiva/internal/identity"
+	"seiva/internal/integrity"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/secret"
@@ -132,6 +133,7 @@ type intake struct {
 	ratings    *ratings.Service
 	customers  *customers.Service
 	promotions *promotions.Service
+	integrity  *integrity.Service
 }
 
 func newIntake(g ground, r registers, to contacts, shops *stores.Service, partner customers.Vibe) intake {
@@ -161,7 +163,7 @@ func newIntake(g ground, r registers, to contacts, shops *stores.Service, partne
 		rollUps:    newRollUps(g.db, g.trail, g.clock),
 		ratings:    said,
 		customers:  consumers,
-		promotions: offers,
+		promotions: offers, integrity: newIntegrity(g),
 	}
 }
 

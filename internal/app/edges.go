@@ -57,6 +57,7 @@ func portalServices(g ground, r registers, firms companies, users people, in int
 		Idempotency:  httpx.NewIdempotency(sqlidempotency.New(g.db), g.clock),
 		Problems:     reported,
 		Quiet:        watch,
+		Integrity:    in.integrity,
 		Trail:        g.trail,
 		Clock:        g.clock,
 	}

@@ -8,6 +8,7 @@ import (
 	"seiva/internal/exports"
 	"seiva/internal/failures"
 	"seiva/internal/identity"
+	"seiva/internal/integrity"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/table"
@@ -49,6 +50,7 @@ var tasks = map[string]failures.Task{
 	scans.ForgetJob:          {Word: "Esquecer cupons escaneados antigos", Remedy: comesAgain},
 	"blobs.tidy":             {Word: "Apagar arquivos incompletos", Remedy: comesAgain},
 	quiet.WatchJob:           {Word: "Procurar lojas paradas", Remedy: comesAgain},
+	integrity.LookJob:        {Word: "Procurar CPF para conferir", Remedy: comesAgain},
 	refusals.WatchJob:        {Word: "Procurar API keys com muitas recusas", Remedy: comesAgain},
 }
 

@@ -83,6 +83,7 @@ var owners = map[string][]string{
 	"flyers":      {"flyers", "flyer_stores", "flyer_images"},
 	"idempotency": {"idempotency_keys"},
 	"identity":    {"account_stores", "accounts", "codes", "credentials", "devices", "factor_resets", "known_devices", "passkeys", "second_factors", "sessions", "tries"},
+	"integrity":   {"integrity_findings", "integrity_receipts", "integrity_rounds"},
 	"jobs":        {"jobs"},
 	"onboarding":  {"account_consents", "lookups", "pending_sign_ups", "sign_ups"},
 	"outbox":      {"outbox"},
@@ -122,7 +123,8 @@ var (
 		// is theirs as well: it is exported, and forgotten under the lock of the erasure.
 		"customers": {"promotion_receipts", "promotions", "ratings", "receipt_reads", "receipts", "retailer_keys", "sponsors"},
 		// May it be forgotten? Asked in the statement that deletes, or somebody comes in between.
-		"failures":   {"jobs", "outbox"}, // one list of what was given up, newest first: two calls could not page
+		"failures":   {"jobs", "outbox"},                                 // one list of what was given up, newest first: two calls could not page
+		"integrity":  {"receipt_days", "receipt_store_days", "receipts"}, // looks at CPFs, which no roll-up has, and shows what it counted
 		"partners":   {"api_keys", "documents"},
 		"promotions": {"sponsors"},                                                         // a list names who pays; a promotion holds its sponsor against being deleted
 		"quiet":      {"receipt_days", "receipt_store_days", "receipts"},                   // counts what was sold by the hour, which no roll-up has

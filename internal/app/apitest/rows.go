@@ -36,6 +36,18 @@ func (p *Instance) Text(query string, args ...any) string {
 	return found[0]
 }
 
+// Finding writes one to be checked, of cashier 01 of a retailer's store, and gives its id.
+func (p *Instance) Finding(retailerID, storeID string) string {
+	db := p.Database()
+	defer func() { _ = db.Close() }()
+	made := id.New()
+	_, err := db.Exec(`INSERT INTO integrity_findings (id, retailer_id, store_id, cashier, kind, first_day, last_day, from_day, counted, of_total, most,
+		others, others_total, strength, seen_at) VALUES (?, ?, ?, '01', 'CPF_REPETIDO', '2026-11-20', '2026-11-21', '2026-10-23', 30, 300, 9, 0, 0, 30, 1)`,
+		made, retailerID, storeID)
+	p.Check(err)
+	return made
+}
+
 // Silence writes a told silence of a store, an hour old, and gives its id; ended is a moment in milliseconds, or 0.
 func (p *Instance) Silence(storeID string, ended int64) string {
 	db := p.Database()

@@ -164,7 +164,8 @@ func (s Services) sellBatch(ctx context.Context, gen *nfcegen.Generator, size Si
 			for _, shop := range size.chain(i).shops {
 				t := till{shop: shop, signer: gen.Signer(shop.emitter.CNPJ, shop.emitter.LegalName), serie: firstSerie, cashier: "01"}
 				for range size.ReceiptsOf {
-					if _, sent := t.sell(ctx, gen, today.AddDate(0, 0, -1-random.IntN(soldIn)), shoppers, random, out); !sent {
+					back := 1 + random.IntN(soldIn)
+					if _, sent := t.sell(ctx, gen, today.AddDate(0, 0, -back), back, shoppers, random, out); !sent {
 						return
 					}
 				}

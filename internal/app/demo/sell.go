@@ -23,6 +23,8 @@ const (
 	unknownPaper  = .04 // share of receipts whose till does not say whether it printed
 	regulars      = 900 // people who give their CPF
 	documentsHeld = 256 // made ahead of intake
+	// One cashier types a CPF for many who give none, so that there is something to check.
+	ownCPFsStore, ownCPFsCashier, ownCPFsDays, ownCPF = "Seiva Paulista", "02", 20, 123_456_789
 )
 
 // Sales of an hour of the day, as shares of the busiest; closed from 22 to 7.
@@ -114,7 +116,7 @@ func makeDocuments(ctx context.Context, today time.Time, out chan<- receipts.Sub
 			for day := days; day >= 1; day-- {
 				date := today.AddDate(0, 0, -day)
 				for range salesOf(shop, date, day, random) {
-					one, sent := tills[busyTill(len(tills), random)].sell(ctx, gen, date, known, random, out)
+					one, sent := tills[busyTill(len(tills), random)].sell(ctx, gen, date, day, known, random, out)
 					if !sent {
 						return nil
 					}
@@ -137,7 +139,7 @@ func salesOf(s shop, date time.Time, daysAgo int, random *rand.Rand) int {
 // busyTill prefers the first tills: the others open when there is a queue.
 func busyTill(n int, random *rand.Rand) int { return min(random.IntN(n), random.IntN(n)) }
 
-func (t *till) sell(ctx context.Context, gen *nfcegen.Generator, date time.Time, people []string, random *rand.Rand, out chan<- receipts.Submission) (_ sold, sent bool) {
+func (t *till) sell(ctx context.Context, gen *nfcegen.Generator, date time.Time, daysAgo int, people []string, random *rand.Rand, out chan<- receipts.Submission) (_ sold, sent bool) {
 	t.number++
 	sale := nfcegen.Sale{Emitter: t.emitter, Serie: t.serie, Number: t.number, At: t.moment(date, random)}
 	switch share := random.Float64(); {
@@ -145,6 +147,8 @@ func (t *till) sell(ctx context.Context, gen *nfcegen.Generator, date time.Time,
 		sale.Consumer.CPF = people[random.IntN(len(people))]
 	case share < t.identified+companyShare:
 		sale.Consumer.CNPJ = softwareHouse.Documento
+	case t.emitter.TradeName == ownCPFsStore && t.cashier == ownCPFsCashier && t.number%2 == 0 && daysAgo <= ownCPFsDays:
+		sale.Consumer.CPF = cpf(ownCPF)
 	}
 	sale = nfcegen.Vary(sale)
 	one := sold{accessKey: gen.AccessKey(sale), cnpj: t.emitter.CNPJ, at: sale.At}

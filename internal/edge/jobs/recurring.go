@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"seiva/internal/identity"
+	"seiva/internal/integrity"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/jobqueue"
 	"seiva/internal/onboarding"
@@ -77,6 +78,11 @@ func QuietStores(service *quiet.Service) Recurring {
 // RefusedKeys looks by the hour for API keys that are refused more than usual.
 func RefusedKeys(service *refusals.Service) Recurring {
 	return Recurring{Name: refusals.WatchJob, Every: time.Hour, Retries: soon, Limit: 10 * time.Minute, Run: service.Watch}
+}
+
+// CashiersCPFs looks at night at the receipts with CPF of the days that ended: at four in the morning in Brasília, two in Acre.
+func CashiersCPFs(service *integrity.Service) Recurring {
+	return Recurring{Name: integrity.LookJob, Every: day, At: 7 * time.Hour, Retries: untilNoon, Limit: time.Hour, Run: service.Look}
 }
 
 // Kind is what a worker does.

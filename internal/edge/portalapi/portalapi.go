@@ -19,6 +19,7 @@ import (
 	"seiva/internal/failures"
 	"seiva/internal/flyers"
 	"seiva/internal/identity"
+	"seiva/internal/integrity"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/onboarding"
@@ -77,6 +78,7 @@ type Services struct {
 	VIP          *vip.Service
 	Problems     *problems.Service
 	Quiet        *quiet.Service
+	Integrity    *integrity.Service
 	Customers    *customers.Service
 	UISettings   *uisettings.Service
 	Trail        *audit.Service

@@ -14,6 +14,7 @@ import (
 	"seiva/internal/edge/portalapi/flyers"
 	"seiva/internal/edge/portalapi/identity"
 	"seiva/internal/edge/portalapi/integration"
+	"seiva/internal/edge/portalapi/integrity"
 	"seiva/internal/edge/portalapi/keys"
 	"seiva/internal/edge/portalapi/legal"
 	"seiva/internal/edge/portalapi/onboarding"
@@ -53,6 +54,7 @@ func registerResources(r portal.Router, s Services) {
 	flyers.Register(r.In(scope.PromoteArea), s.Flyers)
 	identity.Register(r.In(scope.OwnArea), s.Identity, s.UISettings)
 	integration.Register(r.In(scope.KeyArea), integration.Services{Keys: s.Keys, Receipts: s.Receipts, Sandboxes: s.Sandboxes, Clock: s.Clock})
+	integrity.Register(r.In(scope.ReceiptArea), s.Integrity)
 	keys.Register(r.In(scope.KeyArea), keys.Services{Keys: s.Keys, Receipts: s.Receipts})
 	legal.Register(r.In(scope.CompanyArea), s.Contracts, s.Clock)
 	onboarding.Register(r.In(scope.CompanyArea), s.Onboarding)

@@ -77,6 +77,7 @@ var withoutProof = map[string]string{
 	"partnerSnoozeSilence": "daily work, with a reason", "partnerWakeSilence": "daily work",
 	"adminLookAtBanner": "daily work", "adminSeeFailure": "daily work", "adminSeeAllFailures": "daily work", "adminRepeatFailure": "daily work: what was asked for is done",
 	"supportSeeFailure": "daily work", "supportSeeAllFailures": "daily work", "supportRepeatFailure": "daily work: what was asked for is done",
+	"retailerCallCPFLegitimate": "daily work, with who said it", "retailerCheckCPFAgain": "daily work",
 	"adminReportProblem": "is a message", "supportReportProblem": "is a message",
 	"retailerReportProblem": "is a message", "partnerReportProblem": "is a message",
 	"adminAddProblemPicture": "is a message", "supportAddProblemPicture": "is a message",

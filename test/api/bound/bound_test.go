@@ -19,6 +19,7 @@ import (
 var may = map[string]string{
 	"of its stores alone": `retailerReceipts retailerReceipt retailerCouponDays retailerReports retailerCouponReport retailerStoreReport
 		retailerCashierReport retailerRatingReport retailerCommentReport retailerIndicators retailerAchievements retailerReplyToRating retailerSilentStores retailerSnoozeSilence retailerWakeSilence
+		retailerCPFFindings retailerCPFFinding retailerCPFFindingReceipts retailerCallCPFLegitimate retailerCheckCPFAgain
 		retailerStores retailerStoresAll retailerStore listOwnRetailerKeys
 		retailerBanners retailerBanner retailerCreateBanner retailerUpdateBanner retailerDeleteBanner retailerDuplicateBanner retailerBannerWhy
 		retailerFlyers retailerFlyersAll retailerFlyer retailerCreateFlyer retailerDeleteFlyer retailerFlyerWeek

@@ -142,7 +142,7 @@ func (w *world) fillCentro() {
 	sold := w.sell(key, w.Centro.Documento, "C1", 1)
 	w.centroIDs = map[string]string{
 		"/varejistas/lojas/": w.Centro.ID, "/varejistas/cupons/": sold, "/varejistas/avaliacoes/": w.rate(sold, "Bom atendimento.", 4),
-		"/varejistas/propagandas/": w.banner("Sexta do Centro", w.Centro.ID),
+		"/varejistas/propagandas/": w.banner("Sexta do Centro", w.Centro.ID), "/varejistas/conferir-cpf/": w.Finding(w.Seiva.ID, w.Centro.ID),
 	}
 	w.sharedIDs = map[string]string{"/varejistas/propagandas/": w.banner("Sexta das lojas"), "/varejistas/encartes/": w.flyer(w.Centro.ID, w.Norte.ID)}
 	w.northerner = w.keyOf("Caixa setentrional", apikeys.Bindings{RetailerID: w.Seiva.ID, StoreID: w.Norte.ID})
@@ -162,7 +162,7 @@ func (w *world) fillNorte() {
 	w.norteIDs = map[string]string{
 		"/varejistas/lojas/": w.Norte.ID, "/varejistas/cupons/": first, "/varejistas/avaliacoes/": rated,
 		"/varejistas/propagandas/": w.banner("Oferta polar", w.Norte.ID), "/varejistas/pedidos-de-consumidores/": w.Norte.ID,
-		"/varejistas/exports/": w.export(apitest.Retailer, "lojas", w.Norte.ID),
+		"/varejistas/exports/": w.export(apitest.Retailer, "lojas", w.Norte.ID), "/varejistas/conferir-cpf/": w.Finding(w.Seiva.ID, w.Norte.ID),
 	}
 	for _, id := range w.norteIDs {
 		w.ofNorte = append(w.ofNorte, id)

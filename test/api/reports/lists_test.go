@@ -35,6 +35,7 @@ var lists = map[string]struct {
 	"encartes":                {map[string]string{apitest.Admin: "/admin/encartes?pageSize=50", apitest.Retailer: "/varejistas/encartes?pageSize=50"}, "", "Lojas", nil},
 	"campanhas-lojas":         {map[string]string{apitest.Admin: "/admin/campanhas-lojas?pageSize=50"}, "name", "Campanha", nil},
 	"patrocinadores":          {map[string]string{apitest.Admin: "/admin/patrocinadores?pageSize=50"}, "documento", "CNPJ", brdoc.FormatCNPJ},
+	"conferir-cpf":            {map[string]string{apitest.Admin: "/admin/conferir-cpf?pageSize=50", apitest.Retailer: "/varejistas/conferir-cpf?pageSize=50"}, "caixa", "Caixa", nil},
 	"promocoes":               {map[string]string{apitest.Admin: "/admin/promocoes?pageSize=50"}, "nome", "Promoção", nil},
 }
 
@@ -60,6 +61,7 @@ func fill(t *testing.T, p *apitest.World) {
 	}
 	made(apitest.Retailer, "/varejistas/usuarios-secundarios", `{"email":"rui@convidada.com.br"}`)
 	made(apitest.House, "/parceiros/usuarios-secundarios", `{"email":"eva@convidada.com.br"}`)
+	p.Finding(p.Seiva.ID, p.Centro.ID)
 	p.Enter("VAREJISTA", p.Seiva.ID)
 	p.Enter("PARCEIRO", p.Caixa.ID)
 	made(apitest.Retailer, "/varejistas/propagandas", p.StoreDraft(p.Upload(t, apitest.Retailer, uploadstest.JPEG(t, 298, 124))).JSON())

@@ -157,6 +157,7 @@ func (h *hostility) plant() {
 		"/admin/falhas/{id}/tentativa": h.GivenUp(customers.CarryOutJob), "/support/falhas/{id}/tentativa": h.GivenUp(customers.CarryOutJob),
 		"/admin/avaliacoes/": rated(h.World, anas), "/admin/lojas-nao-integradas/": wanted(h.World),
 		"/admin/encartes/":      h.objects["/varejistas/encartes/"],
+		"/admin/conferir-cpf/":  h.objects["/varejistas/conferir-cpf/"],
 		"/admin/lojas-paradas/": silence, "/support/lojas-paradas/": silence,
 		"/admin/lojas/": h.Centro.ID, "/admin/lojas/edit-category/": h.Centro.ID,
 		"/admin/parceiros/":   h.Caixa.ID,

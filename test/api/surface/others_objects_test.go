@@ -73,6 +73,7 @@ func oneOfEach(p *apitest.World) map[string]possession {
 	}
 	silence := p.Silence(p.Centro.ID, 0)
 	return map[string]possession{
+		"/varejistas/conferir-cpf/":  {apitest.Retailer, p.Finding(p.Seiva.ID, p.Centro.ID)},
 		"/varejistas/lojas-paradas/": {apitest.Retailer, silence}, "/parceiros/lojas-paradas/": {apitest.House, silence},
 		"/varejistas/acessos-administrativos/": access(apitest.Retailer, "/varejistas/acessos-administrativos"),
 		"/parceiros/acessos-administrativos/":  access(apitest.House, "/parceiros/acessos-administrativos"),

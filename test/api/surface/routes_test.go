@@ -106,7 +106,7 @@ func TestWhatIsUnderAdminIsTheAdministrators(t *testing.T) {
 // split on purpose (GR-27), and ratings are for administrators and retailers alone (D-27). A new one is added on purpose.
 var sharedByTwo = map[string]string{
 	"cashiers": "cashier report", "propagandas": "advertisements", "cdn": "advertisements' pictures", "encartes": "flyers",
-	"avaliacoes": "ratings", "store-rate-comment": "comments of ratings",
+	"avaliacoes": "ratings", "store-rate-comment": "comments of ratings", "conferir-cpf": "cashiers' CPFs to check (decision 107)",
 }
 
 // Everywhere else the caller's profile is the base of one module, or the module is one profile's own.

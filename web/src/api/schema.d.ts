@@ -255,6 +255,63 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/conferir-cpf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Caixas cujos cupons com CPF merecem ser conferidos
+         * @description Não é acusação, e nada muda por causa disto. O que continua, e o que terminou há menos de 90 dias. Ordem: ultimoDia ou primeiroDia.
+         */
+        get: operations["adminCPFFindings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/conferir-cpf/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Um item para conferir */
+        get: operations["adminCPFFinding"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/conferir-cpf/{id}/cupons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Os cupons que um item contou
+         * @description Os mais novos primeiro, até 1.000 com tipo CPF_REPETIDO ou RITMO. Sem os que foram cancelados ou tirados dos totais depois, nem, com tipo CPF_REPETIDO, os de um consumidor que apagou os seus dados.
+         */
+        get: operations["adminCPFFindingReceipts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/contas": {
         parameters: {
             query?: never;
@@ -697,7 +754,7 @@ export interface paths {
         put?: never;
         /**
          * Exportar uma lista
-         * @description Lojas cadastradas, keys, contas, acessos, banners, encartes, campanhas, patrocinadores, promoções, auditoria, recusas e falhas, com os filtros e a ordem da chamada de cada lista. Um filtro que a lista não tem é recusado.
+         * @description Lojas cadastradas, keys, contas, acessos, banners, encartes, campanhas, patrocinadores, promoções, CPF para conferir, auditoria, recusas e falhas, com os filtros e a ordem da chamada de cada lista. Um filtro que a lista não tem é recusado.
          */
         post: operations["adminExportList"];
         delete?: never;
@@ -3998,7 +4055,7 @@ export interface paths {
         put?: never;
         /**
          * Exportar uma lista
-         * @description Lojas cadastradas, keys, contas, acessos, banners, encartes, campanhas, patrocinadores, promoções, auditoria, recusas e falhas, com os filtros e a ordem da chamada de cada lista. Um filtro que a lista não tem é recusado.
+         * @description Lojas cadastradas, keys, contas, acessos, banners, encartes, campanhas, patrocinadores, promoções, CPF para conferir, auditoria, recusas e falhas, com os filtros e a ordem da chamada de cada lista. Um filtro que a lista não tem é recusado.
          */
         post: operations["partnerExportList"];
         delete?: never;
@@ -5387,7 +5444,7 @@ export interface paths {
         put?: never;
         /**
          * Exportar uma lista
-         * @description Lojas cadastradas, keys, contas, acessos, banners, encartes, campanhas, patrocinadores, promoções, auditoria, recusas e falhas, com os filtros e a ordem da chamada de cada lista. Um filtro que a lista não tem é recusado.
+         * @description Lojas cadastradas, keys, contas, acessos, banners, encartes, campanhas, patrocinadores, promoções, CPF para conferir, auditoria, recusas e falhas, com os filtros e a ordem da chamada de cada lista. Um filtro que a lista não tem é recusado.
          */
         post: operations["supportExportList"];
         delete?: never;
@@ -6393,6 +6450,84 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/varejistas/conferir-cpf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Caixas cujos cupons com CPF merecem ser conferidos
+         * @description Não é acusação, e nada muda por causa disto. O que continua, e o que terminou há menos de 90 dias. Ordem: ultimoDia ou primeiroDia.
+         */
+        get: operations["retailerCPFFindings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/varejistas/conferir-cpf/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Um item para conferir */
+        get: operations["retailerCPFFinding"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/varejistas/conferir-cpf/{id}/cupons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Os cupons que um item contou
+         * @description Os mais novos primeiro, até 1.000 com tipo CPF_REPETIDO ou RITMO. Sem os que foram cancelados ou tirados dos totais depois, nem, com tipo CPF_REPETIDO, os de um consumidor que apagou os seus dados.
+         */
+        get: operations["retailerCPFFindingReceipts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/varejistas/conferir-cpf/{id}/legitimo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Dizer que é legítimo
+         * @description O mesmo tipo sobre o mesmo caixa não volta por 90 dias, a não ser que cresça pela metade.
+         */
+        put: operations["retailerCallCPFLegitimate"];
+        post?: never;
+        /** Voltar a conferir o que era legítimo */
+        delete: operations["retailerCheckCPFAgain"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/varejistas/configuracoes": {
         parameters: {
             query?: never;
@@ -6682,7 +6817,7 @@ export interface paths {
         put?: never;
         /**
          * Exportar uma lista
-         * @description Lojas cadastradas, keys, contas, acessos, banners, encartes, campanhas, patrocinadores, promoções, auditoria, recusas e falhas, com os filtros e a ordem da chamada de cada lista. Um filtro que a lista não tem é recusado.
+         * @description Lojas cadastradas, keys, contas, acessos, banners, encartes, campanhas, patrocinadores, promoções, CPF para conferir, auditoria, recusas e falhas, com os filtros e a ordem da chamada de cada lista. Um filtro que a lista não tem é recusado.
          */
         post: operations["retailerExportList"];
         delete?: never;
@@ -7967,6 +8102,82 @@ export interface components {
             retailerId?: string;
             /** @description null: todas as lojas do varejista */
             storeId?: string;
+        };
+        CPFFinding: {
+            /** @description O código que veio nos cupons */
+            caixa: string;
+            /**
+             * Format: int64
+             * @description Com o mesmo CPF; em sequência rápida demais; ou com qualquer CPF: conforme o tipo
+             */
+            cupons: number;
+            /**
+             * Format: int64
+             * @description Todos os que o caixa emitiu no período
+             */
+            cuponsDoCaixa: number;
+            /**
+             * Format: date-time
+             * @description null: continua
+             */
+            encerradoEm: string | null;
+            id: string;
+            /**
+             * Format: date
+             * @description Os números são deste dia até ultimoDia, dias do relógio do caixa
+             */
+            inicio: string;
+            /**
+             * Format: date-time
+             * @description null: ninguém disse que é
+             */
+            legitimoEm: string | null;
+            /** @description Vazio onde ninguém disse, ou a conta foi excluída */
+            legitimoPor: string;
+            loja: components["schemas"]["PartyName"];
+            /**
+             * Format: int64
+             * @description 0 com tipo PARCELA
+             */
+            maximoEmUmDia: number;
+            /** @description Por que é legítimo; pode ser vazio */
+            motivo: string;
+            /**
+             * Format: int64
+             * @description Todos os cupons deles
+             */
+            outros: number;
+            /**
+             * Format: int64
+             * @description Cupons com CPF dos outros caixas da loja; só com tipo PARCELA
+             */
+            outrosComCpf: number;
+            /**
+             * Format: date
+             * @description Em que foi visto pela primeira vez
+             */
+            primeiroDia: string;
+            /** @enum {string} */
+            situacao: "PARA_CONFERIR" | "LEGITIMO" | "ENCERRADO";
+            /** @enum {string} */
+            tipo: "CPF_REPETIDO" | "RITMO" | "PARCELA";
+            /** Format: date */
+            ultimoDia: string;
+            varejista: components["schemas"]["Named"];
+        };
+        CPFReceipt: {
+            chaveAcesso: string;
+            /**
+             * Format: date-time
+             * @description No fuso do próprio cupom
+             */
+            emitidoEm: string;
+            /** Format: int64 */
+            numero: number;
+            /** Format: int64 */
+            serie: number;
+            /** Format: int64 */
+            valorCentavos: number;
         };
         Campaign: {
             /** Format: date-time */
@@ -9355,6 +9566,10 @@ export interface components {
              */
             versao: string;
         };
+        LegitimateInputBody: {
+            /** @description Até 500 caracteres; pode faltar */
+            motivo?: string;
+        };
         LinkInputBody: {
             /**
              * @description O código que a software house informou
@@ -9373,7 +9588,7 @@ export interface components {
             };
             /** @description Obrigatório: csv, xlsx ou pdf (até 5.000 linhas) */
             formatoExportacao?: string;
-            /** @description Obrigatório: cadastro-lojas, keys, retailer-keys, api-keys, parceiros-restritos, usuarios-secundarios, acessos-administrativos, propagandas, encartes, campanhas-lojas, patrocinadores, promocoes, auditoria, recusas ou falhas; também um relatório, como no seu caminho */
+            /** @description Obrigatório: cadastro-lojas, keys, retailer-keys, api-keys, parceiros-restritos, usuarios-secundarios, acessos-administrativos, propagandas, encartes, campanhas-lojas, patrocinadores, promocoes, conferir-cpf, auditoria, recusas ou falhas; também um relatório, como no seu caminho */
             tipo?: string;
         };
         LoggedKey: {
@@ -9599,6 +9814,24 @@ export interface components {
         };
         PageBanner: {
             items: components["schemas"]["Banner"][];
+            /** Format: int64 */
+            page: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            total: number;
+        };
+        PageCPFFinding: {
+            items: components["schemas"]["CPFFinding"][];
+            /** Format: int64 */
+            page: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            total: number;
+        };
+        PageCPFReceipt: {
+            items: components["schemas"]["CPFReceipt"][];
             /** Format: int64 */
             page: number;
             /** Format: int64 */
@@ -12643,6 +12876,100 @@ export interface operations {
             409: components["responses"]["Problem409"];
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminCPFFindings: {
+        parameters: {
+            query?: {
+                /** @description Qualquer parte de um nome ou CNPJ, sem distinguir maiúsculas e acentos */
+                filter?: string;
+                /** @description A partir de 0 */
+                page?: number;
+                /** @description Ausente: 20 */
+                pageSize?: number;
+                /** @description O mesmo que pageSize */
+                rowsPerPage?: number;
+                /** @description Um campo; também 'campo.desc' */
+                sortBy?: string;
+                /** @description asc ou desc; sem sortBy, também um campo ou 'campo.desc' */
+                orderBy?: string;
+                /** @description CPF_REPETIDO, RITMO ou PARCELA; ausente: todos */
+                tipo?: string;
+                /** @description PARA_CONFERIR, LEGITIMO ou ENCERRADO; ausente: todas */
+                situacao?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageCPFFinding"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminCPFFinding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CPFFinding"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminCPFFindingReceipts: {
+        parameters: {
+            query?: {
+                /** @description A partir de 0 */
+                page?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageCPFReceipt"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
             500: components["responses"]["Problem500"];
         };
     };
@@ -26042,6 +26369,156 @@ export interface operations {
             409: components["responses"]["Problem409"];
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    retailerCPFFindings: {
+        parameters: {
+            query?: {
+                /** @description Qualquer parte de um nome ou CNPJ, sem distinguir maiúsculas e acentos */
+                filter?: string;
+                /** @description A partir de 0 */
+                page?: number;
+                /** @description Ausente: 20 */
+                pageSize?: number;
+                /** @description O mesmo que pageSize */
+                rowsPerPage?: number;
+                /** @description Um campo; também 'campo.desc' */
+                sortBy?: string;
+                /** @description asc ou desc; sem sortBy, também um campo ou 'campo.desc' */
+                orderBy?: string;
+                /** @description CPF_REPETIDO, RITMO ou PARCELA; ausente: todos */
+                tipo?: string;
+                /** @description PARA_CONFERIR, LEGITIMO ou ENCERRADO; ausente: todas */
+                situacao?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageCPFFinding"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    retailerCPFFinding: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CPFFinding"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    retailerCPFFindingReceipts: {
+        parameters: {
+            query?: {
+                /** @description A partir de 0 */
+                page?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageCPFReceipt"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    retailerCallCPFLegitimate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LegitimateInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CPFFinding"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    retailerCheckCPFAgain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CPFFinding"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
             500: components["responses"]["Problem500"];
         };
     };

@@ -80,6 +80,8 @@ var DeedWords = map[string]string{
 	"identity.unlocked":               "Conta desbloqueada",
 	"onboarding.partner_linked":       "Software house vinculada",
 	"onboarding.partner_unlinked":     "Software house desvinculada",
+	"integrity.check_again":           "CPF de um caixa de volta para conferir",
+	"integrity.legitimate":            "CPF de um caixa dado como legítimo",
 	"onboarding.sign_up_lapsed":       "Cadastro sem confirmação desfeito",
 	"onboarding.signed_up":            "Empresa cadastrada",
 	"partners.profile_changed":        "Dados da empresa alterados",
@@ -179,6 +181,7 @@ var fieldWords = map[string]string{
 var factWords = map[string]string{
 	"action":           "ação",
 	"by":               "por quem",
+	"cashier":          "caixa",
 	"cents":            "centavos",
 	"columns":          "colunas",
 	"consents":         "consentimentos",

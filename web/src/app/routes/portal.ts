@@ -21,6 +21,7 @@ import { adminFailuresRoute, supportFailuresRoute } from "./failures";
 import { adminFlyerRoutes, retailerFlyerRoutes } from "./flyers";
 import { partnerHome, retailerHome } from "./homes";
 import { integrationRoute } from "./integration";
+import { integrityRoutes } from "./integrity";
 import { partnerTextRoutes, retailerTextRoutes } from "./legal-texts";
 import { adminProblemRoutes, supportProblemRoutes } from "./problems";
 import { profileRoutes } from "./profile";
@@ -121,6 +122,7 @@ export const portalRoutes = [
   ...receiptRoutes,
   ...reportRoutes,
   silencesRoute,
+  ...integrityRoutes,
   ...profileRoutes,
   ...accountRoutes,
   ...teamRoutes,

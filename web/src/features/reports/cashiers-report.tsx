@@ -1,4 +1,4 @@
-import { Stack } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { Schemas } from "../../api/client";
 import { formatCnpj, formatDateTime, formatNumber } from "../../lib/format";
@@ -66,6 +66,11 @@ export function CashiersReport() {
       list={list}
       columns={columnsOf("cashiers", cellsOf(area, list.shownFor ?? asked), ["storeTradeName"])}
       rowId={({ store, cashierCode }) => `${store.id} ${cashierCode}`}
+      beside={
+        <Button variant="default" renderRoot={(props) => <Link to="/conferir-cpf" {...props} />}>
+          {messages.toCheck}
+        </Button>
+      }
       filters={
         <Stack gap="sm">
           <PeriodPicker

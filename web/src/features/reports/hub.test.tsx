@@ -15,6 +15,7 @@ const reports: Record<Profile, [title: string, path: string][]> = {
   ADMINISTRADOR: [
     ["Cupons", "/lista-cupons"],
     ["Caixas", "/admin/cashier-list"],
+    ["CPF para conferir", "/conferir-cpf"],
     ["Lojas", "/lista-lojas"],
     ["Varejistas", "/lista-varejista"],
     ["Software houses", "/lista-softwarehouses"],
@@ -31,6 +32,7 @@ const reports: Record<Profile, [title: string, path: string][]> = {
   VAREJISTA: [
     ["Cupons", "/lista-cupons"],
     ["Caixas", "/cashier-list"],
+    ["CPF para conferir", "/conferir-cpf"],
     ["Lojas", "/lista-lojas"],
     ["Avaliações", "/lista-avaliacoes"],
     ["Comentários", "/store-rate-comment-report"],
@@ -115,6 +117,7 @@ test("each says what it answers", async () => {
   expect(lines).toEqual([
     "CuponsQuantos cupons saíram, e quantos com CPF?",
     "CaixasQuem mais identifica o cliente?",
+    "CPF para conferirOs CPFs digitados são mesmo dos clientes?",
     "LojasQuais recebem, quais pararam, quais nunca começaram?",
     "VarejistasQuem está no programa, e com que contrato?",
     "Software housesQuem integra as lojas, e com quem falar?",

@@ -4,6 +4,7 @@ import {
   IconBuilding,
   IconCash,
   IconCode,
+  IconEye,
   IconMessage,
   IconReceipt,
   IconScan,
@@ -15,7 +16,7 @@ import { definitions, type ReportKind } from "./definitions";
 /** A report among others: what it is called, what it answers, where it stands. */
 export type ReportEntry = {
   /** Its word in the API. */
-  kind: ReportKind | "cupons";
+  kind: ReportKind | "cupons" | "conferir-cpf";
   title: string;
   question: string;
   to: string;
@@ -48,6 +49,15 @@ const groups: readonly { title: string; reports: readonly ReportEntry[] }[] = [
       // Two addresses of one report (RT-10, RT-30).
       entry("cashiers", "/admin/cashier-list", IconCash, "Relatório de caixas", "ADMINISTRADOR"),
       entry("cashiers", "/cashier-list", IconCash, "Relatório de caixas", "VAREJISTA"),
+      {
+        kind: "conferir-cpf",
+        title: "CPF para conferir",
+        question: "Os CPFs digitados são mesmo dos clientes?",
+        to: "/conferir-cpf",
+        icon: IconEye,
+        profiles: ["ADMINISTRADOR", "VAREJISTA"],
+        found: "CPF para conferir",
+      },
     ],
   },
   {

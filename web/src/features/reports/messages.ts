@@ -24,6 +24,7 @@ export const messages = {
   },
   states: { recebendo: "Recebendo", quieta: "Quieta", nunca: "Nunca recebeu" },
   noCashier: "Sem caixa",
+  toCheck: "CPF para conferir",
   cashier: "Caixa",
   yes: "Sim",
   no: "Não",

@@ -47,6 +47,7 @@ const listKinds = [
   "campanhas-lojas",
   "patrocinadores",
   "promocoes",
+  "conferir-cpf",
   "auditoria",
   "falhas",
   "recusas",

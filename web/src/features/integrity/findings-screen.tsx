@@ -1,0 +1,116 @@
+import { formatDay } from "../../lib/format";
+import { mayChange } from "../../modules/access";
+import { useArea } from "../../modules/area";
+import { ChoiceFilter } from "../../modules/choices/choice-filter";
+import { useCurrentUser } from "../../modules/current-user";
+import { ListExport } from "../../modules/export/list-export";
+import type { Column } from "../../ui/list/columns";
+import { List } from "../../ui/list/list";
+import { useList } from "../../ui/list/use-list";
+import { PageHeader } from "../../ui/page-header";
+import { type CheckArea, checkBase, type Finding, findings, hub, kinds, states } from "./findings";
+import classes from "./integrity.module.css";
+import { messages } from "./messages";
+import { StateTag } from "./state-tag";
+import { Verdict } from "./verdict";
+
+const texts = messages.list;
+
+const columns = (area: CheckArea, acts: boolean): Column<Finding>[] => [
+  {
+    id: "caixa",
+    header: texts.cashier,
+    enableSorting: false,
+    meta: { title: true },
+    cell: ({ row: { original } }) => (
+      <span className={classes.two}>
+        {messages.cashier(original.caixa)}
+        <small>{original.loja.tradeName}</small>
+      </span>
+    ),
+  },
+  ...(area === "varejista"
+    ? []
+    : [
+        {
+          id: "varejista",
+          header: texts.retailer,
+          enableSorting: false,
+          cell: ({ row: { original } }) => original.varejista.nomeFantasia,
+        } satisfies Column<Finding>,
+      ]),
+  {
+    id: "tipo",
+    header: texts.kind,
+    enableSorting: false,
+    cell: ({ row: { original } }) => (
+      <span className={classes.two}>
+        {messages.kinds[original.tipo]}
+        <small>{messages.counted(original)}</small>
+      </span>
+    ),
+  },
+  {
+    id: "ultimoDia",
+    header: texts.last,
+    meta: { whole: true, help: texts.lastHelp },
+    cell: ({ row: { original } }) => formatDay(original.ultimoDia),
+  },
+  {
+    id: "situacao",
+    header: texts.state,
+    enableSorting: false,
+    cell: ({ row: { original } }) => <StateTag finding={original} />,
+  },
+  ...(acts
+    ? [
+        {
+          id: "acoes",
+          header: texts.actions,
+          enableHiding: false,
+          enableSorting: false,
+          meta: { align: "right", pinned: true },
+          cell: ({ row: { original } }) => <Verdict finding={original} size="xs" />,
+        } satisfies Column<Finding>,
+      ]
+    : []),
+];
+
+/** '/conferir-cpf': cashiers whose receipts with CPF are unlike their store's; nobody is accused. */
+export function FindingsScreen() {
+  const area = useArea(checkBase);
+  const list = useList(findings, area);
+  const acts = mayChange(useCurrentUser(), "receipts") && area === "varejista";
+  return (
+    <List
+      list={list}
+      words={texts}
+      columns={columns(area, acts)}
+      rowLink={{ to: ({ id }) => ({ to: "/conferir-cpf/$id", params: { id } }) }}
+    >
+      <PageHeader crumbs={[hub]} subtitle={messages.subtitle} />
+      <List.Card>
+        <List.Tools>
+          <ChoiceFilter
+            name="tipo"
+            label={texts.kind}
+            all={texts.everyKind}
+            options={kinds.map((value) => ({ value, label: messages.kinds[value] }))}
+            value={list.asked.tipo}
+            onChange={(tipo) => list.url.set({ tipo: kinds.find((one) => one === tipo) })}
+          />
+          <ChoiceFilter
+            name="situacao"
+            label={texts.state}
+            all={texts.everyState}
+            options={states.map((value) => ({ value, label: messages.states[value].many }))}
+            value={list.asked.situacao}
+            onChange={(situacao) => list.url.set({ situacao: states.find((one) => one === situacao) })}
+          />
+          <ListExport kind="conferir-cpf" list={list} noun={texts.noun} caption={messages.title} />
+        </List.Tools>
+        <List.Table />
+      </List.Card>
+    </List>
+  );
+}
