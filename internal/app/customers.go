@@ -20,6 +20,7 @@ import (
 // customerPorts plugs customers into the domains that they need.
 func customerPorts(
 	g ground, r registers, to contacts, participants customers.Participants, links customers.Links, in *receipts.Service, partner customers.Vibe,
+	forgotten func(ctx context.Context, accountID string) error,
 ) customers.Ports {
 	terms := texts.ConsumerTerms
 	if partner != nil {
@@ -51,6 +52,7 @@ func customerPorts(
 		Queue:         g.jobs,
 		Trail:         g.trail,
 		Vibe:          partner,
+		Forgotten:     forgotten,
 		Keys: customers.Keys{
 			Index: cpfindex.New(g.root.Key(secret.CPFIndex)), Seal: g.root.Key(secret.CustomerSeal), Proofs: g.root.Key(secret.CustomerProof),
 		},

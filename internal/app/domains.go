@@ -40,6 +40,7 @@ import (
 	"seiva/internal/onboarding"
 	"seiva/internal/outbox"
 	"seiva/internal/partners"
+	"seiva/internal/privacy"
 	"seiva/internal/promotions"
 	"seiva/internal/ratings"
 	"seiva/internal/receipts"
@@ -132,6 +133,7 @@ type intake struct {
 	rollUps    RollUps
 	ratings    *ratings.Service
 	customers  *customers.Service
+	privacy    *privacy.Service
 	promotions *promotions.Service
 	integrity  *integrity.Service
 }
@@ -156,13 +158,15 @@ func newIntake(g ground, r registers, to contacts, shops *stores.Service, partne
 		ports.Moved = movedTo(func() *customers.Service { return consumers })
 	}
 	service = receipts.NewService(documents, ports, g.clock)
-	consumers = customers.NewService(sqlcustomers.New(g.db), customerPorts(g, r, to, participants{keyStore, sqlvip.New(g.db)}, links, service, partner), g.clock)
+	requests := newPrivacy(g, to, func() *customers.Service { return consumers })
+	consumers = customers.NewService(sqlcustomers.New(g.db), customerPorts(g, r, to, participants{keyStore, sqlvip.New(g.db)}, links, service, partner, requests.Forget), g.clock)
 	return intake{
 		keys: keys, receipts: service, sandboxes: trials, dataKeys: dataKeys,
 		custody:    receipts.NewCustody(documents, g.trail, g.clock),
 		rollUps:    newRollUps(g.db, g.trail, g.clock),
 		ratings:    said,
 		customers:  consumers,
+		privacy:    requests,
 		promotions: offers, integrity: newIntegrity(g),
 	}
 }

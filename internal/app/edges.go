@@ -41,7 +41,8 @@ func portalServices(g ground, r registers, firms companies, users people, in int
 		Desk: reports.NewDesk(files.kinds, reports.Counting{Concern: reports.StoresSilent, Count: watch.Count},
 			reports.Counting{Concern: reports.FactorRequests, Count: directory.FactorRequests}, reports.Counting{Concern: reports.ProblemsNew, Count: reported.CountNew},
 			reports.Counting{Concern: reports.BannersUnseen, Count: shown.banners.CountUnseen},
-			reports.Counting{Concern: reports.KeysRefused, Count: refused.Count}, reports.Counting{Concern: reports.FailuresNew, Count: failed.CountNew}),
+			reports.Counting{Concern: reports.KeysRefused, Count: refused.Count}, reports.Counting{Concern: reports.FailuresNew, Count: failed.CountNew},
+			reports.Counting{Concern: reports.PrivacyNear, Count: in.privacy.CountNear}),
 		Identity: users.identity, Onboarding: users.onboarding, Switches: users.switches,
 		Partners: firms.partners, Retailers: firms.retailers, Stores: firms.stores, StoresAdmin: firms.storesAdmin, Roots: firms.roots,
 		Billing: firms.billing, Contracts: firms.contracts,
@@ -56,6 +57,7 @@ func portalServices(g ground, r registers, firms companies, users people, in int
 		UISettings:   uisettings.NewService(sqluisettings.New(g.db), g.clock),
 		Idempotency:  httpx.NewIdempotency(sqlidempotency.New(g.db), g.clock),
 		Problems:     reported,
+		Privacy:      in.privacy,
 		Quiet:        watch,
 		Integrity:    in.integrity,
 		Trail:        g.trail,
@@ -77,7 +79,7 @@ func (a *App) API(root *http.ServeMux) *httpx.Document {
 	document := httpx.NewDocument(Version)
 	portal := portalapi.Handler(document, a.Portal)
 	tills := integrationapi.Handler(document, a.Integration)
-	consumers := customerapi.Handler(document, customerapi.Services{Customers: a.Customers, Achievements: a.Portal.Achievements, VIP: a.Portal.VIP})
+	consumers := customerapi.Handler(document, customerapi.Services{Customers: a.Customers, Achievements: a.Portal.Achievements, VIP: a.Portal.VIP, Privacy: a.Portal.Privacy})
 	apps := a.Consumers.Handler(document)
 	document.Complete()
 	for path, audience := range map[string]http.Handler{

@@ -13,6 +13,7 @@ import (
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/table"
 	"seiva/internal/onboarding"
+	"seiva/internal/privacy"
 	"seiva/internal/promotions"
 	"seiva/internal/quiet"
 	"seiva/internal/ratings"
@@ -51,6 +52,7 @@ var tasks = map[string]failures.Task{
 	"blobs.tidy":             {Word: "Apagar arquivos incompletos", Remedy: comesAgain},
 	quiet.WatchJob:           {Word: "Procurar lojas paradas", Remedy: comesAgain},
 	integrity.LookJob:        {Word: "Procurar CPF para conferir", Remedy: comesAgain},
+	privacy.WatchJob:         {Word: "Avisar de pedidos de privacidade perto do prazo", Remedy: comesAgain},
 	refusals.WatchJob:        {Word: "Procurar API keys com muitas recusas", Remedy: comesAgain},
 }
 

@@ -41,6 +41,7 @@ func listed(g ground, firms companies, users people, in intake, shown publicatio
 		"patrocinadores":          {Title: "Patrocinadores", Report: sponsorList(shown.sponsors)},
 		"conferir-cpf":            {Title: "CPF para conferir", Report: cpfList(in.integrity)},
 		"promocoes":               {Title: "Promoções", Report: promotionList(in.promotions)},
+		"pedidos-de-privacidade":  {Title: "Pedidos de privacidade", Report: privacyList(in.privacy)},
 		"auditoria":               {Title: "Auditoria", Report: auditList(g.trail)},
 		"recusas":                 {Title: "API keys com recusas acima do costume", Report: refusalList(newRefusals(g))},
 		"falhas":                  {Title: "Falhas em segundo plano", Report: failureList(newFailures(g))},

@@ -11,7 +11,7 @@ import (
 
 // What an integration's call can answer is written in these folders.
 var integrationFolders = []string{
-	"internal/receipts/", "internal/apikeys/", "internal/customers/", "internal/edge/integrationapi/", "internal/edge/customerapi/", "internal/kit/httpx/", "internal/kit/errs/", "internal/vip/",
+	"internal/receipts/", "internal/apikeys/", "internal/customers/", "internal/edge/integrationapi/", "internal/edge/customerapi/", "internal/kit/httpx/", "internal/kit/errs/", "internal/vip/", "internal/privacy/",
 }
 
 // elsewhere are the codes of those folders that no call of an integration answers: of the portal and of public pages.
@@ -19,7 +19,7 @@ var elsewhere = []string{
 	"access.cross_origin", "access.no_session", "access.wrong_profile", "apikeys.already_rotated", "apikeys.invalid_key", "apikeys.invalid_overlap",
 	"apikeys.invalid_restriction", "apikeys.not_found", "apikeys.partner_not_found", "apikeys.restricted", "apikeys.stale",
 	"customers.invalid_email", "customers.invalid_reason", "customers.same_email", "customers.shared_email", "customers.unknown_email", "receipts.document_destroyed", "receipts.invalid_reason", "receipts.sealing_unfinished",
-	"receipts.too_long_to_show", "receipts.too_many_to_sort", "request.idempotency_key", "request.idempotency_mismatch", "request.not_acceptable",
+	"privacy.invalid_query", "privacy.invalid_reply", "privacy.over", "privacy.stale", "receipts.too_long_to_show", "receipts.too_many_to_sort", "request.idempotency_key", "request.idempotency_mismatch", "request.not_acceptable",
 	"vip.document_taken", "vip.invalid", "vip.not_found", "vip.stale",
 }
 

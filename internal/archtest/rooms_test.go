@@ -88,6 +88,7 @@ var owners = map[string][]string{
 	"onboarding":  {"account_consents", "lookups", "pending_sign_ups", "sign_ups"},
 	"outbox":      {"outbox"},
 	"partners":    {"partners"},
+	"privacy":     {"privacy_acts", "privacy_numbers", "privacy_requests"},
 	"problems":    {"problem_acts", "problem_numbers", "problem_pictures", "problem_reports"},
 	"promotions":  {"promotion_items", "promotion_receipts", "promotion_simulations", "promotion_stores", "promotions"},
 	"quiet":       {"quiet_days", "quiet_incidents", "quiet_rounds"},

@@ -89,6 +89,9 @@ func (s *Service) settleAccount(ctx context.Context, cpfIndex []byte) error {
 		return err
 	}
 	if len(relations) == 0 {
+		if err := s.ports.Forgotten(ctx, account.ID); err != nil {
+			return err
+		}
 		return s.store.DropAccount(ctx, account)
 	}
 	heir := relations[0]

@@ -60,6 +60,7 @@ type Export struct {
 	customer Customer
 	at       time.Time
 	head     exportHead
+	folder   string // where it stands in an archive, with a slash at its end; empty: at the root
 }
 
 // The texts of dados.json are for the person, so its names are Portuguese.
@@ -155,7 +156,7 @@ var (
 // Of receipts it holds those of the stores that the token's key reaches.
 func (s *Service) Export(ctx context.Context, c Customer) (*Export, error) {
 	at := s.clock.Now()
-	e := &Export{s, c, at, exportHead{GeneratedAt: at, Notes: exportNotes}}
+	e := &Export{service: s, customer: c, at: at, head: exportHead{GeneratedAt: at, Notes: exportNotes}}
 	gathering := []func(context.Context, *Export) error{s.exportPerson, s.exportConsents, s.exportSharing}
 	if !c.Whole { // what is the whole retailer's is not for who serves a part of it
 		e.head.Consents, e.head.Notes, gathering = []exportedAccept{}, notesOfPart, gathering[2:]
@@ -237,6 +238,13 @@ func (e *Export) FileName() string { return "seus-dados-" + clock.Day(e.at.In(cl
 // many there are.
 func (e *Export) Write(ctx context.Context, w io.Writer) error {
 	archive := zip.NewWriter(w)
+	if err := e.into(ctx, archive); err != nil {
+		return err
+	}
+	return archive.Close()
+}
+
+func (e *Export) into(ctx context.Context, archive *zip.Writer) error {
 	if err := e.each(ctx, func(t Taken) error { return e.original(ctx, archive, t) }); err != nil {
 		return err
 	}
@@ -244,14 +252,11 @@ func (e *Export) Write(ctx context.Context, w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if err := e.data(ctx, data); err != nil {
-		return err
-	}
-	return archive.Close()
+	return e.data(ctx, data)
 }
 
 func (e *Export) file(archive *zip.Writer, name string) (io.Writer, error) {
-	return archive.CreateHeader(&zip.FileHeader{Name: name, Method: zip.Deflate, Modified: e.at})
+	return archive.CreateHeader(&zip.FileHeader{Name: e.folder + name, Method: zip.Deflate, Modified: e.at})
 }
 
 func (e *Export) original(ctx context.Context, archive *zip.Writer, t Taken) error {

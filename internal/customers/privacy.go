@@ -86,6 +86,8 @@ var keptAfterErasure = []string{
 	"As estrelas que você deu às compras, nos totais das lojas. O comentário e a resposta da loja são apagados.",
 	"O registro de que você aceitou e retirou o aceite, sem o seu nome e o seu e-mail, por cinco anos: é a prova de que isso " +
 		"aconteceu.",
+	"De pedidos de privacidade que você fez na sua conta, se ela também acabar: o número, o tipo, as datas, a situação e um código da " +
+		"resposta, sem você e sem o que foi escrito, por cinco anos.",
 	"A data em que apagamos os seus dados e um código do seu CPF, que só a nossa chave secreta produz, por cinco anos: com " +
 		"eles, uma compra antiga que chegue atrasada não volta para a sua lista.",
 }

@@ -43,6 +43,8 @@ type Ports struct {
 	Trail         scope.Trail
 	Keys          Keys
 	Vibe          Vibe // nil: nothing is sent to it
+	// Forgotten is told of an account that goes, in the transaction that drops it.
+	Forgotten func(ctx context.Context, accountID string) error
 }
 
 // Keys are the installation's for consumers: Index for looking CPFs up, Seal (32 bytes) for keeping them, Proofs for codes

@@ -22,6 +22,7 @@ const (
 	BannersUnseen     Concern = "banners-a-olhar"
 	KeysRefused       Concern = "keys-recusadas"
 	FailuresNew       Concern = "falhas-novas"
+	PrivacyNear       Concern = "pedidos-de-privacidade"
 )
 
 // Attention is how many there are of a concern: exactly the rows of the list that shows them.

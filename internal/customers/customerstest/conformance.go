@@ -112,7 +112,8 @@ func proving(
 		Organization:  func(context.Context, string) (string, error) { return "Mercado Seiva", nil },
 		RetailerEmail: func(context.Context, string) (string, error) { return retailersEmail, nil },
 		AccountPage:   "https://portal.seiva.test/consumidor", Passwords: passwords{},
-		Post: post, StopPage: "https://portal.seiva.test/pedido", Queue: queue,
+		Forgotten: func(context.Context, string) error { return nil },
+		Post:      post, StopPage: "https://portal.seiva.test/pedido", Queue: queue,
 		Participants: linked{}, Links: links{}, Terms: terms,
 		Named: func(_ context.Context, retailerID, text string) (string, error) {
 			return strings.ReplaceAll(text, "{quem}", retailerID), nil

@@ -11,6 +11,7 @@ import (
 
 	"seiva/internal/customers"
 	"seiva/internal/kit/httpx"
+	"seiva/internal/privacy"
 )
 
 // accountPath is where the calls of a person's account stand, whatever retailers know the person.
@@ -84,7 +85,7 @@ type (
 )
 
 // registerAccount adds the calls of a person's account.
-func registerAccount(api huma.API, service *customers.Service) {
+func registerAccount(api huma.API, service *customers.Service, desk *privacy.Service) {
 	open, guarded := huma.NewGroup(api), huma.NewGroup(api)
 	open.UseSimpleModifier(func(op *huma.Operation) { op.Tags = []string{"customer"} })
 	open.UseMiddleware(strangers())
@@ -92,6 +93,7 @@ func registerAccount(api huma.API, service *customers.Service) {
 		op.Security, op.Tags = []map[string][]string{{httpx.CustomerSecurity: {}}}, []string{"customer"}
 	})
 	registerAccountEntry(open, service)
+	registerPrivacyRequests(guarded, service, desk)
 	httpx.Register(guarded, huma.Operation{
 		OperationID: "customerAccount", Method: http.MethodGet, Path: accountPath, Summary: "A conta do consumidor", Errors: []int{401},
 	}, func(ctx context.Context, _ *struct{}) (*accountOutput, error) {

@@ -10,6 +10,7 @@ import (
 	"seiva/internal/achievements"
 	"seiva/internal/customers"
 	"seiva/internal/kit/httpx"
+	"seiva/internal/privacy"
 	"seiva/internal/vip"
 )
 
@@ -18,6 +19,7 @@ type Services struct {
 	Customers    *customers.Service
 	Achievements *achievements.Service
 	VIP          *vip.Service
+	Privacy      *privacy.Service
 }
 
 // Handler serves the calls of consumers, which it writes into the document: each has its variant below vip/.
@@ -39,6 +41,6 @@ func Handler(document *httpx.Document, s Services) http.Handler {
 		registerRetailer(group, s)
 	}
 	registerEntry(audience.API, s.Customers)
-	registerAccount(audience.API, s.Customers)
+	registerAccount(audience.API, s.Customers, s.Privacy)
 	return audience.Handler()
 }

@@ -2,7 +2,6 @@ package customerapi
 
 import (
 	"context"
-	"log/slog"
 	"net/http"
 	"time"
 
@@ -81,7 +80,6 @@ func registerPrivacy(guarded huma.API, service *customers.Service) {
 	}, httpx.Stream[dataInput](func(w http.ResponseWriter, r *http.Request) { export(service, limit, w, r) }))
 }
 
-// export streams the archive; one that breaks off ends the connection, so that nobody takes it for whole.
 func export(service *customers.Service, limit *httpx.Limiter, w http.ResponseWriter, r *http.Request) {
 	customer := customerOf(r.Context())
 	if err := limit.Take(customer.RetailerID + string(customer.CPFIndex)); err != nil {
@@ -93,14 +91,5 @@ func export(service *customers.Service, limit *httpx.Limiter, w http.ResponseWri
 		httpx.WriteError(w, r, err)
 		return
 	}
-	h := w.Header()
-	h.Set("Content-Type", "application/zip")
-	h.Set("Content-Disposition", `attachment; filename="`+archive.FileName()+`"`)
-	h.Set("Cache-Control", "no-store")
-	if err := archive.Write(r.Context(), w); err != nil {
-		if r.Context().Err() == nil {
-			slog.ErrorContext(r.Context(), "a consumer's data broke off", "cause", err)
-		}
-		panic(http.ErrAbortHandler)
-	}
+	sendFile(w, r, "application/zip", archive.FileName(), archive.Write)
 }

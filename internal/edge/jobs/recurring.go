@@ -10,6 +10,7 @@ import (
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/jobqueue"
 	"seiva/internal/onboarding"
+	"seiva/internal/privacy"
 	"seiva/internal/quiet"
 	"seiva/internal/ratings"
 	"seiva/internal/receipts"
@@ -83,6 +84,11 @@ func RefusedKeys(service *refusals.Service) Recurring {
 // CashiersCPFs looks at night at the receipts with CPF of the days that ended: at four in the morning in Brasília, two in Acre.
 func CashiersCPFs(service *integrity.Service) Recurring {
 	return Recurring{Name: integrity.LookJob, Every: day, At: 7 * time.Hour, Retries: untilNoon, Limit: time.Hour, Run: service.Look}
+}
+
+// PrivacyRequests looks by the hour for privacy requests whose day is near.
+func PrivacyRequests(service *privacy.Service) Recurring {
+	return Recurring{Name: privacy.WatchJob, Every: time.Hour, Retries: soon, Limit: 10 * time.Minute, Run: service.Watch}
 }
 
 // Kind is what a worker does.

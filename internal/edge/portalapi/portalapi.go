@@ -24,6 +24,7 @@ import (
 	"seiva/internal/kit/httpx"
 	"seiva/internal/onboarding"
 	"seiva/internal/partners"
+	"seiva/internal/privacy"
 	"seiva/internal/problems"
 	"seiva/internal/promotions"
 	"seiva/internal/quiet"
@@ -77,6 +78,7 @@ type Services struct {
 	Uploads      *uploads.Service
 	VIP          *vip.Service
 	Problems     *problems.Service
+	Privacy      *privacy.Service
 	Quiet        *quiet.Service
 	Integrity    *integrity.Service
 	Customers    *customers.Service

@@ -20,6 +20,7 @@ import (
 	"seiva/internal/edge/portalapi/onboarding"
 	"seiva/internal/edge/portalapi/partners"
 	"seiva/internal/edge/portalapi/portal"
+	"seiva/internal/edge/portalapi/privacy"
 	"seiva/internal/edge/portalapi/problems"
 	"seiva/internal/edge/portalapi/promotions"
 	"seiva/internal/edge/portalapi/quiet"
@@ -59,6 +60,7 @@ func registerResources(r portal.Router, s Services) {
 	legal.Register(r.In(scope.CompanyArea), s.Contracts, s.Clock)
 	onboarding.Register(r.In(scope.CompanyArea), s.Onboarding)
 	partners.Register(r.In(scope.CompanyArea), s.Partners)
+	privacy.Register(r, s.Privacy)
 	problems.Register(r.In(scope.OwnArea), s.Problems)
 	promotions.Register(r, s.Promotions)
 	quiet.Register(r.In(scope.ReceiptArea), s.Quiet)

@@ -87,6 +87,7 @@ var withoutProof = map[string]string{
 	"adminMoveProblem": "daily work, and stands in the history", "supportMoveProblem": "daily work, and stands in the history",
 	"adminNoteProblem": "staff alone read it", "supportNoteProblem": "staff alone read it",
 	"adminAnswerProblem": "is a message to who reported", "supportAnswerProblem": "is a message to who reported",
+	"adminStudyPrivacyRequest": "daily work, and stands in the history", "adminAnswerPrivacyRequest": "is a message to who asked, who enters to read it",
 	"adminExportCoupons": "the rows are those on the screen", "adminExportStores": "the rows are those on the screen",
 	"adminExportNotIntegrated": "the rows are those on the screen", "adminExportRetailers": "the rows are those on the screen",
 	"adminExportSoftwareHouses": "the rows are those on the screen", "adminExportRatings": "the rows are those on the screen",

@@ -58,6 +58,15 @@ func TestAttentionOpensWhatItCounted(t *testing.T) {
 	}
 	taken := p.Get(apitest.Support, "/support/problemas").Object()["items"].([]any)[0].(map[string]any)["id"].(string) //nolint:forcetypeassert // or the test fails
 	p.Call(t, apitest.Support, "POST", "/support/problemas/"+taken+"/assumir", "")
+	today := clock.Day(time.Now().In(clock.Brazil))
+	for i, c := range []struct { // five days left, overdue, six left, overdue but answered
+		left  int
+		ended int64
+	}{{5, 0}, {-1, 0}, {6, 0}, {-1, 1}} {
+		due := clock.Day(clock.Beginning(today).AddDate(0, 0, c.left))
+		set(`INSERT INTO privacy_requests (id, number, account_id, retailer_id, kind, words, state, due_day, acts, created_at, ended_at, answer_hash, with_file, warned_at)
+			VALUES (?, ?, '', '', 'ACESSO', '', 'ABERTO', ?, 0, 1, ?, '', FALSE, 0)`, id.New(), i+1, due, c.ended)
+	}
 	set("INSERT INTO outbox (id, recipient, subject, body_text, body_html, created_at, failed_at, failure) VALUES (?, 'ana@padaria.com.br', 'Aviso', '', '', ?, ?, '550')", id.New(), midday(1), midday(1))
 	banner := p.Call(t, apitest.Retailer, "POST", "/varejistas/propagandas", p.StoreDraft(p.Upload(t, apitest.Retailer, uploadstest.JPEG(t, 298, 124))).JSON())
 	seen := p.Call(t, apitest.Retailer, "POST", "/varejistas/propagandas", p.StoreDraft(p.Upload(t, apitest.Retailer, uploadstest.JPEG(t, 298, 124))).JSON())
@@ -68,10 +77,11 @@ func TestAttentionOpensWhatItCounted(t *testing.T) {
 	p.Refuse()
 	p.GivenUp("exports.write")
 	p.Call(t, apitest.Support, "PUT", "/support/falhas/"+p.GivenUp("exports.write")+"/vista", "")
-	want := map[string]float64{"banners-a-olhar": 1, "keys-recusadas": 1, "falhas-novas": 2, "contratos-bloqueados": 1, "contratos-vencendo": 2, "pagamentos-em-atraso": 1, "lojas-quietas": 1, "lojas-paradas": 2, "pedidos-de-segundo-fator": 1, "problemas-novos": 2}
+	want := map[string]float64{"banners-a-olhar": 1, "keys-recusadas": 1, "falhas-novas": 2, "contratos-bloqueados": 1, "contratos-vencendo": 2, "pagamentos-em-atraso": 1, "lojas-quietas": 1, "lojas-paradas": 2, "pedidos-de-segundo-fator": 1, "problemas-novos": 2, "pedidos-de-privacidade": 2}
 	lists := map[string]string{
 		"contratos-bloqueados": "/varejistas/report?situacao=bloqueado", "contratos-vencendo": "/varejistas/report?situacao=vencendo",
 		"pagamentos-em-atraso": "/varejistas/report?situacao=atraso", "lojas-quietas": "/lojas/report?situacao=quieta", "lojas-paradas": "/lojas-paradas?situacao=PARADA", "pedidos-de-segundo-fator": "/contas?pedidos=true", "problemas-novos": "/problemas?situacao=NOVO", "banners-a-olhar": "/admin/propagandas?aOlhar=true", "keys-recusadas": "/recusas", "falhas-novas": "/falhas?situacao=NOVA",
+		"pedidos-de-privacidade": "/privacidade?restam=PERTO",
 	}
 	for _, staff := range [][2]string{{apitest.Admin, "/admin"}, {apitest.Support, "/support"}} {
 		told := map[string]float64{}

@@ -128,6 +128,7 @@ func (h *hostility) plant() {
 	h.promoted, h.sponsored = promotion, sponsor
 	silence := h.objects["/varejistas/lojas-paradas/"]
 	h.entered = h.consumer()
+	asked := h.World.Call(h.t, apitest.Nobody, "POST", "/customer/account/privacy-requests", `{"kind":"ACESSO","text":"O que vocês têm?"}`, "Authorization", "Bearer "+h.entered).Str("id")
 	var ended string
 	h.area, ended = h.vip(h.Seiva, apitest.RetailerDocument), h.vip(h.Alfa, alfaDocument).ID
 	receipt, banner := h.objects["/varejistas/cupons/"], h.objects["/varejistas/propagandas/"]
@@ -152,6 +153,7 @@ func (h *hostility) plant() {
 		"/admin/cupons/":                     receipt, "/support/cupons/": receipt, "/integration/receipts/": receipt,
 		"/admin/contas/": h.account("Bia"), "/support/contas/": h.account("Caio"),
 		"/admin/problemas/": told(apitest.Retailer, "/varejistas"), "/support/problemas/": told(apitest.House, "/parceiros"),
+		"/admin/privacidade/": asked, "/customer/account/privacy-requests/": asked,
 		"/admin/meus-problemas/": told(apitest.Admin, "/admin"), "/support/meus-problemas/": told(apitest.Support, "/support"),
 		"/admin/falhas/": h.GivenUp("exports.write"), "/support/falhas/": h.GivenUp("exports.write"),
 		"/admin/falhas/{id}/tentativa": h.GivenUp(customers.CarryOutJob), "/support/falhas/{id}/tentativa": h.GivenUp(customers.CarryOutJob),

@@ -1477,6 +1477,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/privacidade": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Os pedidos de privacidade dos consumidores */
+        get: operations["adminPrivacyRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/privacidade/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Um pedido de privacidade, com o que foi feito */
+        get: operations["adminPrivacyRequest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/privacidade/{id}/analisar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Começar a análise de um pedido */
+        post: operations["adminStudyPrivacyRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/privacidade/{id}/respostas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Responder a um pedido, ou recusá-lo */
+        post: operations["adminAnswerPrivacyRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/problemas": {
         parameters: {
             query?: never;
@@ -2780,6 +2848,47 @@ export interface paths {
          * @description A pessoa é avisada por e-mail, e todos os acessos terminam.
          */
         put: operations["customerAccountPassword"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/account/privacy-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Os pedidos de privacidade da conta, os mais novos primeiro */
+        get: operations["customerPrivacyRequests"];
+        put?: never;
+        /**
+         * Fazer um pedido de privacidade
+         * @description Para o que as outras chamadas não fazem: a equipe responde em até 15 dias. Até 5 em aberto, e 10 por dia.
+         */
+        post: operations["customerAskPrivacy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/account/privacy-requests/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Baixar o arquivo de uma resposta
+         * @description É feito na hora: em um pedido de acesso, um ZIP com o que é guardado e as notas; em um de quem consultou, um texto.
+         */
+        get: operations["customerPrivacyFile"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -5916,6 +6025,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/support/privacidade": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Os pedidos de privacidade dos consumidores */
+        get: operations["supportPrivacyRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/support/problemas": {
         parameters: {
             query?: never;
@@ -8494,7 +8620,7 @@ export interface components {
         };
         Concern: {
             /** @enum {string} */
-            tipo: "contratos-bloqueados" | "pagamentos-em-atraso" | "contratos-vencendo" | "lojas-quietas" | "lojas-paradas" | "pedidos-de-segundo-fator" | "problemas-novos" | "banners-a-olhar" | "keys-recusadas" | "falhas-novas";
+            tipo: "contratos-bloqueados" | "pagamentos-em-atraso" | "contratos-vencendo" | "lojas-quietas" | "lojas-paradas" | "pedidos-de-segundo-fator" | "problemas-novos" | "banners-a-olhar" | "keys-recusadas" | "falhas-novas" | "pedidos-de-privacidade";
             /**
              * Format: int64
              * @description Exatamente as linhas da lista que as mostra
@@ -8825,6 +8951,43 @@ export interface components {
             alwaysGreenReceipt: boolean;
             /** @description Enviar cada cupom à Vibe, onde vibeOffered; onde não, a escolha é só guardada, e nada é enviado */
             sendReceiptsForVibe: boolean;
+        };
+        CustomerPrivacyAnswer: {
+            /** Format: date-time */
+            at: string;
+            /** @description Há um arquivo para baixar */
+            file: boolean;
+            /** @description A base legal de uma recusa; null: foi atendido */
+            ground: string | null;
+            /** @description Do texto da resposta: prova o que foi respondido */
+            sha256: string;
+            text: string;
+        };
+        CustomerPrivacyRequest: {
+            /** @description Ausente: ainda não há */
+            answer?: components["schemas"]["CustomerPrivacyAnswer"];
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: int64
+             * @description 0 no próprio dia, negativo depois dele
+             */
+            daysLeft: number;
+            /**
+             * @description O último dia para a resposta
+             * @example 2026-12-11
+             */
+            dueDay: string;
+            id: string;
+            /** @enum {string} */
+            kind: "ACESSO" | "CORRECAO" | "ELIMINACAO" | "QUEM_CONSULTOU" | "OUTRO";
+            /** Format: int64 */
+            number: number;
+            /** @description Sobre qual varejista; null: nenhum em especial */
+            retailer: string | null;
+            /** @enum {string} */
+            status: "ABERTO" | "EM_ANALISE" | "RESPONDIDO" | "RECUSADO" | "ENCERRADO";
+            text: string;
         };
         CustomerProfile: {
             /**
@@ -9875,6 +10038,15 @@ export interface components {
             /** Format: int64 */
             total: number;
         };
+        PageCustomerPrivacyRequest: {
+            items: components["schemas"]["CustomerPrivacyRequest"][];
+            /** Format: int64 */
+            page: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            total: number;
+        };
         PageExportFile: {
             items: components["schemas"]["ExportFile"][];
             /** Format: int64 */
@@ -9946,6 +10118,15 @@ export interface components {
         };
         PagePasskeyRecord: {
             items: components["schemas"]["PasskeyRecord"][];
+            /** Format: int64 */
+            page: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            total: number;
+        };
+        PagePrivacyRequest: {
+            items: components["schemas"]["PrivacyRequest"][];
             /** Format: int64 */
             page: number;
             /** Format: int64 */
@@ -10332,6 +10513,114 @@ export interface components {
              * @example 3
              */
             stores: number;
+        };
+        PrivacyAct: {
+            /** Format: date-time */
+            em: string;
+            /** @description O que foi feito, para a equipe; vazio quando a conta não existe mais */
+            feito: string;
+            /** @description A base legal de uma recusa */
+            fundamento: string;
+            /** @description O nome de quem fez; vazio: a própria pessoa */
+            quem: string;
+            /** @description Da resposta; vazio quando a conta não existe mais */
+            texto: string;
+            /** @enum {string} */
+            tipo: "ANALISOU" | "RESPONDEU" | "RECUSOU" | "ENCERROU";
+        };
+        PrivacyAskInputBody: {
+            /** @enum {string} */
+            kind: "ACESSO" | "CORRECAO" | "ELIMINACAO" | "QUEM_CONSULTOU" | "OUTRO";
+            /** @description Um dos varejistas da conta, se o pedido é sobre ele */
+            retailerId?: string;
+            /** @description Obrigatório, até 4.000 caracteres */
+            text?: string;
+        };
+        PrivacyReplyInputBody: {
+            /** @description A pessoa pode baixar o arquivo do tipo de pedido */
+            arquivo?: boolean;
+            /** @description Obrigatório, até 4.000 caracteres; só a equipe lê */
+            feito?: string;
+            /** @description Obrigatório em uma recusa, até 300 caracteres; a pessoa lê */
+            fundamento?: string;
+            recusado?: boolean;
+            /** @description Obrigatório, até 4.000 caracteres; a pessoa lê na conta dela */
+            texto?: string;
+        };
+        PrivacyRequest: {
+            /** Format: date-time */
+            criadoEm: string;
+            id: string;
+            /** Format: int64 */
+            numero: number;
+            /**
+             * @description O último dia para responder
+             * @example 2026-12-11
+             */
+            prazo: string;
+            /**
+             * Format: int64
+             * @description Dias até o prazo: 0 no próprio dia, negativo depois dele
+             */
+            restam: number;
+            /**
+             * @description ENCERRADO: a pessoa apagou a conta antes da resposta
+             * @enum {string}
+             */
+            situacao: "ABERTO" | "EM_ANALISE" | "RESPONDIDO" | "RECUSADO" | "ENCERRADO";
+            /** @enum {string} */
+            tipo: "ACESSO" | "CORRECAO" | "ELIMINACAO" | "QUEM_CONSULTOU" | "OUTRO";
+            /** @description Sobre quem é; vazio: nenhum varejista em especial */
+            varejista: string;
+        };
+        PrivacyThread: {
+            /** @description O que foi feito, em ordem */
+            atos: components["schemas"]["PrivacyAct"][];
+            /** @description A pessoa pode baixar o arquivo */
+            comArquivo: boolean;
+            /** @description A conta de quem pediu; vazio quando ela não existe mais */
+            contaId: string;
+            /** @description Com os dígitos do começo e do fim ocultos; vazio quando a conta não existe mais */
+            cpf: string;
+            /** Format: date-time */
+            criadoEm: string;
+            /** @description SHA-256 do texto da resposta; vazio: não há */
+            hashResposta: string;
+            id: string;
+            /** @description De quem pediu; vazio quando a conta não existe mais */
+            nome: string;
+            /** Format: int64 */
+            numero: number;
+            /** @description A resposta a este tipo de pedido pode vir com um arquivo */
+            podeArquivo: boolean;
+            /**
+             * @description O último dia para responder
+             * @example 2026-12-11
+             */
+            prazo: string;
+            /**
+             * Format: int64
+             * @description Dias até o prazo: 0 no próprio dia, negativo depois dele
+             */
+            restam: number;
+            /**
+             * @description ENCERRADO: a pessoa apagou a conta antes da resposta
+             * @enum {string}
+             */
+            situacao: "ABERTO" | "EM_ANALISE" | "RESPONDIDO" | "RECUSADO" | "ENCERRADO";
+            /**
+             * Format: date-time
+             * @description null: espera uma resposta
+             */
+            terminouEm: string | null;
+            /** @description O que a pessoa escreveu; vazio quando a conta não existe mais */
+            texto: string;
+            /** @enum {string} */
+            tipo: "ACESSO" | "CORRECAO" | "ELIMINACAO" | "QUEM_CONSULTOU" | "OUTRO";
+            /** @description Sobre quem é; vazio: nenhum varejista em especial */
+            varejista: string;
+            /** @description Vai em If-Match no que se faz: só vale sobre o que foi visto */
+            versao: string;
         };
         Problem: {
             /**
@@ -15369,6 +15658,130 @@ export interface operations {
             500: components["responses"]["Problem500"];
         };
     };
+    adminPrivacyRequests: {
+        parameters: {
+            query?: {
+                /** @description Ausente: todas */
+                situacao?: "ABERTO" | "EM_ANALISE" | "RESPONDIDO" | "RECUSADO" | "ENCERRADO";
+                /** @description Ausente: todos */
+                tipo?: "ACESSO" | "CORRECAO" | "ELIMINACAO" | "QUEM_CONSULTOU" | "OUTRO";
+                /** @description PERTO: sem resposta, com 5 dias ou menos, ou vencido; VENCIDO: sem resposta e vencido */
+                restam?: "PERTO" | "VENCIDO";
+                /** @description A partir de 0 */
+                page?: number;
+                /** @description De 1 a 100 */
+                pageSize?: number;
+                /** @description prazo ou criadoEm; também 'campo.desc'. Ausente: os que esperam uma resposta, pelo prazo */
+                sortBy?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PagePrivacyRequest"];
+                };
+            };
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminPrivacyRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrivacyThread"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminStudyPrivacyRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description O campo versao do pedido que foi visto; outra é 412 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrivacyThread"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminAnswerPrivacyRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description O campo versao do pedido que foi visto; outra é 412 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PrivacyReplyInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrivacyThread"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
     adminProblems: {
         parameters: {
             query?: {
@@ -18260,6 +18673,91 @@ export interface operations {
             422: components["responses"]["Problem422"];
             500: components["responses"]["Problem500"];
             503: components["responses"]["Problem503"];
+        };
+    };
+    customerPrivacyRequests: {
+        parameters: {
+            query?: {
+                /** @description A partir de 0 */
+                page?: number;
+                /** @description De 1 a 100 */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageCustomerPrivacyRequest"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    customerAskPrivacy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PrivacyAskInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerPrivacyRequest"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    customerPrivacyFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description O arquivo */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                    "text/plain": string;
+                };
+            };
+            401: components["responses"]["Problem401"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
         };
     };
     customerAccountEmail: {
@@ -25357,6 +25855,41 @@ export interface operations {
             };
             404: components["responses"]["Problem404"];
             409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    supportPrivacyRequests: {
+        parameters: {
+            query?: {
+                /** @description Ausente: todas */
+                situacao?: "ABERTO" | "EM_ANALISE" | "RESPONDIDO" | "RECUSADO" | "ENCERRADO";
+                /** @description Ausente: todos */
+                tipo?: "ACESSO" | "CORRECAO" | "ELIMINACAO" | "QUEM_CONSULTOU" | "OUTRO";
+                /** @description PERTO: sem resposta, com 5 dias ou menos, ou vencido; VENCIDO: sem resposta e vencido */
+                restam?: "PERTO" | "VENCIDO";
+                /** @description A partir de 0 */
+                page?: number;
+                /** @description De 1 a 100 */
+                pageSize?: number;
+                /** @description prazo ou criadoEm; também 'campo.desc'. Ausente: os que esperam uma resposta, pelo prazo */
+                sortBy?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PagePrivacyRequest"];
+                };
+            };
             422: components["responses"]["Problem422"];
             500: components["responses"]["Problem500"];
         };

@@ -18,6 +18,7 @@ export type Tag =
   | "flyers"
   | "keys"
   | "notIntegrated"
+  | "privacy"
   | "problems"
   | "promotions"
   | "ratings"

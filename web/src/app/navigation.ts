@@ -9,12 +9,9 @@ import {
   IconFolder,
   IconHistory,
   IconHome,
-  IconInbox,
-  IconInfo,
   IconKey,
   IconKeyring,
   IconLock,
-  IconMessage,
   IconPause,
   IconReceipt,
   IconShield,
@@ -23,6 +20,7 @@ import {
   IconUser,
   IconUsers,
 } from "../ui/icons";
+import { helpLines } from "./help-lines";
 import type { NavItem } from "./nav-item";
 import { publicityLines } from "./publicity-lines";
 
@@ -208,38 +206,7 @@ export const navigation: readonly NavItem[] = [
     section: "Acesso",
     profiles: ["ADMINISTRADOR"],
   },
-  {
-    to: "/admin/problemas",
-    label: "Problemas relatados",
-    icon: IconMessage,
-    words: "fila relatos suporte chamados responder",
-    section: "Ajuda",
-    profiles: ["ADMINISTRADOR"],
-  },
-  {
-    to: "/support/problemas",
-    label: "Problemas relatados",
-    icon: IconMessage,
-    words: "fila relatos suporte chamados responder",
-    section: "Ajuda",
-    profiles: ["SUPORTE"],
-  },
-  {
-    to: "/problemas",
-    label: "Meus relatos",
-    icon: IconInbox,
-    words: "suporte problemas respostas histórico",
-    section: "Ajuda",
-    profiles: everyone,
-  },
-  {
-    to: "/problema",
-    label: "Relatar um problema",
-    icon: IconInfo,
-    section: "Ajuda",
-    words: "suporte erro contato",
-    profiles: everyone,
-  },
+  ...helpLines,
 ];
 
 /** The lines an account sees: those of its profile that its role reaches. */

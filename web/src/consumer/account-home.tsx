@@ -10,6 +10,7 @@ import {
 } from "./account";
 import { Failure } from "./failure";
 import { PasswordCard } from "./password-card";
+import { PrivacyCard } from "./privacy-card";
 import { Told } from "./told";
 import { useAction } from "./use-action";
 import { useLoaded } from "./use-loaded";
@@ -133,6 +134,7 @@ export function AccountHome({ token, told, onOpened, onEnded }: Props) {
               </ul>
             </details>
           )}
+          <PrivacyCard token={token} retailers={account.retailers} />
           <PasswordCard token={token} hasPassword={account.hasPassword} onChosen={onEnded} />
         </div>
       )}

@@ -184,6 +184,15 @@ function Rights(props: RightsProps) {
           onAsk={() => open("erase")}
         />
       )}
+      {!inAccount && (
+        <small>
+          Corrigir um dado, saber quem o consultou ou outro direito: peça em "Meus pedidos", na{" "}
+          <a href="/consumidor" target="_blank" rel="noopener noreferrer">
+            sua conta
+          </a>
+          .
+        </small>
+      )}
     </>
   );
 }

@@ -14,12 +14,9 @@ export const eraseCustomer = (token: string, document: string, code: string) =>
 
 const NAMED = /filename="([^"]+)"/;
 
-/**
- * Has the browser save everything that is kept of the customer. One that breaks off is a failure. Without a code a request
- * must be ready.
- */
-export async function downloadData(token: string, customer: string, code = "") {
-  const response = await send(token, `${path(customer)}/data`, { code });
+/** Has the browser save what a call answers. One that breaks off is a failure. */
+export async function download(token: string, from: string, code = "") {
+  const response = await send(token, from, { code });
   const archive = await response.blob().catch(() => {
     throw new ApiError(500, OFFLINE);
   });
@@ -29,3 +26,7 @@ export async function downloadData(token: string, customer: string, code = "") {
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000); // by then the browser has it
 }
+
+/** Has it save everything that is kept of the customer. Without a code a request must be ready. */
+export const downloadData = (token: string, customer: string, code = "") =>
+  download(token, `${path(customer)}/data`, code);

@@ -23,6 +23,7 @@ import { partnerHome, retailerHome } from "./homes";
 import { integrationRoute } from "./integration";
 import { integrityRoutes } from "./integrity";
 import { partnerTextRoutes, retailerTextRoutes } from "./legal-texts";
+import { adminPrivacyRoutes, supportPrivacyRoutes } from "./privacy";
 import { adminProblemRoutes, supportProblemRoutes } from "./problems";
 import { profileRoutes } from "./profile";
 import { promotionRoutes } from "./promotions";
@@ -73,6 +74,7 @@ export const portalRoutes = [
   adminRoute.addChildren([
     ...companyRoutes,
     ...adminAccountRoutes,
+    ...adminPrivacyRoutes,
     ...adminProblemRoutes,
     auditRoute,
     adminFailuresRoute,
@@ -92,6 +94,7 @@ export const portalRoutes = [
   supportRoute.addChildren([
     supportHome,
     ...supportAccountRoutes,
+    ...supportPrivacyRoutes,
     ...supportProblemRoutes,
     supportFailuresRoute,
     supportRefusedRoute,

@@ -18,6 +18,7 @@ const listOf = (area: StaffArea): Record<Concern["tipo"], Pick<LinkProps, "to" |
   "lojas-quietas": { to: "/lista-lojas", search: { situacao: "quieta" } },
   "lojas-paradas": { to: "/lojas-paradas", search: { situacao: "PARADA" } },
   "pedidos-de-segundo-fator": { to: `/${area}/contas`, search: { pedidos: true } },
+  "pedidos-de-privacidade": { to: `/${area}/privacidade`, search: { restam: "PERTO" } },
   "problemas-novos": { to: `/${area}/problemas`, search: { situacao: "NOVO" } },
   "banners-a-olhar": { to: `/${area}/advertisement-list`, search: { olhar: "sim" } },
   "keys-recusadas": { to: `/${area}/recusas` },

@@ -128,6 +128,10 @@ export const messages = {
       "lojas-quietas": ["loja quieta", "lojas quietas"],
       "lojas-paradas": ["loja parada", "lojas paradas"],
       "pedidos-de-segundo-fator": ["pedido de remoção das duas etapas", "pedidos de remoção das duas etapas"],
+      "pedidos-de-privacidade": [
+        "pedido de privacidade perto do prazo",
+        "pedidos de privacidade perto do prazo",
+      ],
       "problemas-novos": ["problema relatado novo", "problemas relatados novos"],
       "banners-a-olhar": ["banner de varejista a olhar", "banners de varejistas a olhar"],
       "keys-recusadas": ["API key recusada acima do costume", "API keys recusadas acima do costume"],
@@ -140,6 +144,7 @@ export const messages = {
       "lojas-quietas": "Tiveram cupons, mas nenhum nos últimos 7 dias.",
       "lojas-paradas": "Pararam num horário em que costumam vender, e ninguém adiou o aviso.",
       "pedidos-de-segundo-fator": "Outra pessoa da equipe precisa concordar.",
+      "pedidos-de-privacidade": "Faltam 5 dias ou menos, ou o prazo acabou.",
       "problemas-novos": "Ninguém da equipe assumiu, anotou ou respondeu ainda.",
       "banners-a-olhar": "Novos ou alterados, e ninguém da equipe os viu como estão.",
       "keys-recusadas": "Em 24 horas, mais do que o triplo da média delas por dia.",

@@ -75,6 +75,12 @@ export const shortcuts: readonly Shortcut[] = [
     icon: IconUser,
   },
   {
+    to: "/admin/privacidade",
+    label: "Pedidos de privacidade",
+    help: "Responder dentro de 15 dias",
+    icon: IconShield,
+  },
+  {
     to: "/admin/problemas",
     label: "Problemas relatados",
     help: "Responder a quem relatou",

@@ -48,6 +48,7 @@ const listKinds = [
   "patrocinadores",
   "promocoes",
   "conferir-cpf",
+  "pedidos-de-privacidade",
   "auditoria",
   "falhas",
   "recusas",
