@@ -39,6 +39,7 @@ func listed(g ground, firms companies, users people, in intake, shown publicatio
 		"campanhas-lojas":         {Title: "Campanhas de lojas", Report: campaignList(shown.campaigns)},
 		"patrocinadores":          {Title: "Patrocinadores", Report: sponsorList(shown.sponsors)},
 		"promocoes":               {Title: "Promoções", Report: promotionList(in.promotions)},
+		"equipe":                  {Title: "Equipe da Seiva", Report: staffList(users.identity)},
 		"auditoria":               {Title: "Auditoria", Report: auditList(g.trail)},
 	}
 }

@@ -35,6 +35,7 @@ var lists = map[string]struct {
 	"encartes":                {map[string]string{apitest.Admin: "/admin/encartes?pageSize=50", apitest.Retailer: "/varejistas/encartes?pageSize=50"}, "", "Lojas", nil},
 	"campanhas-lojas":         {map[string]string{apitest.Admin: "/admin/campanhas-lojas?pageSize=50"}, "name", "Campanha", nil},
 	"patrocinadores":          {map[string]string{apitest.Admin: "/admin/patrocinadores?pageSize=50"}, "documento", "CNPJ", brdoc.FormatCNPJ},
+	"equipe":                  {map[string]string{apitest.Admin: "/admin/equipe?pageSize=50"}, "email", "E-mail", nil},
 	"promocoes":               {map[string]string{apitest.Admin: "/admin/promocoes?pageSize=50"}, "nome", "Promoção", nil},
 }
 
