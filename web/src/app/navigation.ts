@@ -185,6 +185,14 @@ export const navigation: readonly NavItem[] = [
     profiles: ["ADMINISTRADOR"],
   },
   {
+    to: "/admin/equipe",
+    label: "Equipe da Seiva",
+    icon: IconUsers,
+    words: "administradores suporte convidar colega perfil",
+    section: "Acesso",
+    profiles: ["ADMINISTRADOR"],
+  },
+  {
     to: "/admin/auditoria",
     label: "Auditoria",
     icon: IconHistory,

@@ -28,6 +28,7 @@ import { adminReportRoutes, reportRoutes } from "./reports";
 import { portalRoute } from "./signed-in";
 import { silencesRoute } from "./silences";
 import { sponsorRoutes } from "./sponsors";
+import { staffRoute } from "./staff";
 import { partnerStoreRoutes, retailerStoreRoutes } from "./stores";
 import { subscriptionRoute } from "./subscription";
 import { teamRoutes } from "./team";
@@ -72,6 +73,7 @@ export const portalRoutes = [
     ...adminAccountRoutes,
     ...adminProblemRoutes,
     auditRoute,
+    staffRoute,
     ...adminBannerRoutes,
     ...adminFlyerRoutes,
     ...campaignRoutes,

@@ -48,6 +48,7 @@ const listKinds = [
   "patrocinadores",
   "promocoes",
   "auditoria",
+  "equipe",
 ] as const;
 
 const listCalls = {
