@@ -97,8 +97,12 @@ func TestStaffOfTheProgramme(t *testing.T) {
 	var cases []apitest.Case
 	for who, status := range map[string]int{apitest.Nobody: 401, apitest.Support: 403, apitest.Retailer: 403, apitest.House: 403} {
 		for _, c := range [][3]string{
-			{"GET", "/admin/equipe", ""}, {"POST", "/admin/equipe", `{"email":"x@seiva.test","perfil":"ADMINISTRADOR"}`}, {"POST", path + "/reenviar", ""},
-			{"DELETE", path, ""}, {"POST", path + "/perfil", `{"perfil":"ADMINISTRADOR",` + reason + `}`}, {"POST", path + "/segundo-fator", `{"exigir":false,` + reason + `}`},
+			{"GET", "/admin/equipe", ""},
+			{"POST", "/admin/equipe", `{"email":"x@seiva.test","perfil":"ADMINISTRADOR"}`},
+			{"POST", path + "/reenviar", ""},
+			{"DELETE", path, ""},
+			{"POST", path + "/perfil", `{"perfil":"ADMINISTRADOR",` + reason + `}`},
+			{"POST", path + "/segundo-fator", `{"exigir":false,` + reason + `}`},
 		} {
 			cases = append(cases, apitest.Case{Name: fmt.Sprint(who, c), As: who, Method: c[0], Path: c[1], Body: c[2], Status: status})
 		}
