@@ -72,4 +72,15 @@ test("a colleague is invited as support, sets a second factor up, works, and is 
   await expect(page).toHaveURL(/\/lista-cupons$/);
   await page.goto(`/admin/equipe?filter=${encodeURIComponent(email)}`);
   await expect(page.getByRole("row", { name: new RegExp(email) })).toContainText("Você");
+
+  await page.goto("/conta/seguranca");
+  const saved = page.waitForResponse((response) => response.request().method() === "PUT");
+  await page
+    .getByRole("group", { name: "O portal abre em" })
+    .getByRole("button", { name: "Administração" })
+    .click();
+  expect((await saved).ok()).toBe(true);
+  await accessible(page);
+  await page.goto("/");
+  await expect(page).toHaveURL(/\/admin$/);
 });

@@ -52,13 +52,11 @@ test("the screen is chosen in one's own account, and the usual one takes the cho
     ),
   );
   renderPortal("/conta/seguranca");
-  const choose = async (option: string) => {
-    await userEvent.click(await screen.findByRole("combobox", { name: "O portal abre em" }));
-    await userEvent.click(await screen.findByRole("option", { name: option }));
-  };
+  const choose = async (screenName: string) =>
+    userEvent.click(await screen.findByRole("button", { name: screenName }));
   await choose("Problemas relatados");
   await waitFor(() => expect(uiSettings.kept).toEqual({ "start.screen": "/support/problemas" }));
-  expect(screen.getByRole("combobox", { name: "O portal abre em" })).toHaveValue("Problemas relatados");
+  expect(screen.getByRole("button", { name: "Problemas relatados" })).toHaveAttribute("aria-pressed", "true");
   await choose("Gestão de API keys (padrão)");
   await waitFor(() => expect(uiSettings.kept).toEqual({}));
 });

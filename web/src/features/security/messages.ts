@@ -2,7 +2,7 @@ import type { StartScreen } from "../../modules/start-screen";
 
 /** Texts of the account and security screen. */
 export const messages = {
-  subtitle: "Sua senha, as verificações e onde a sua conta está aberta.",
+  subtitle: "Sua senha, as verificações, onde a sua conta está aberta e com que tela ela começa.",
   go: "Continuar",
   start: {
     title: "Tela inicial",

@@ -1,10 +1,10 @@
 import { useCurrentUser } from "../../modules/current-user";
 import { START, startAmong, startScreens } from "../../modules/start-screen";
 import { Card } from "../../ui/card";
-import { filterField } from "../../ui/form/filter-field";
-import { SelectField } from "../../ui/form/select-field";
+import { ChipsField } from "../../ui/form/chips-field";
 import { useUiSetting } from "../../ui/ui-settings";
 import { messages } from "./messages";
+import classes from "./security.module.css";
 
 const texts = messages.start;
 
@@ -13,19 +13,17 @@ export function StartCard() {
   const { profile } = useCurrentUser();
   const [kept, keep] = useUiSetting(...START);
   const screens = startScreens[profile];
-  const field = filterField<string | null>(START.join("."), startAmong(profile, kept), (next) =>
-    keep(next === screens[0] ? undefined : next),
-  );
   return (
     <Card title={texts.title}>
-      <SelectField
-        {...field}
+      <p className={classes.text}>{texts.help}</p>
+      <ChipsField
         label={texts.label}
-        help={texts.help}
-        options={screens.map((to, at) => ({
+        choices={screens.map((to, at) => ({
           value: to,
           label: at === 0 ? texts.usual(texts.names[to]) : texts.names[to],
         }))}
+        value={startAmong(profile, kept)}
+        onChange={(to) => keep(to === screens[0] ? undefined : to)}
       />
     </Card>
   );
