@@ -94,7 +94,7 @@ func (a *App) API(root *http.ServeMux) *httpx.Document {
 }
 
 func (a *App) Handler(log *slog.Logger, build fs.FS) (http.Handler, error) {
-	assets, err := publicweb.NewAssets(build, portalidentity.HasSession, a.Portal.VIP.FramedBy)
+	assets, err := publicweb.NewAssets(build, portalidentity.HasSession(a.Portal.Identity), a.Portal.VIP.FramedBy)
 	if err != nil {
 		return nil, err
 	}

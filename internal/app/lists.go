@@ -42,6 +42,7 @@ func listed(g ground, firms companies, users people, in intake, shown publicatio
 		"conferir-cpf":            {Title: "CPF para conferir", Report: cpfList(in.integrity)},
 		"promocoes":               {Title: "Promoções", Report: promotionList(in.promotions)},
 		"pedidos-de-privacidade":  {Title: "Pedidos de privacidade", Report: privacyList(in.privacy)},
+		"equipe":                  {Title: "Equipe da Seiva", Report: staffList(users.identity)},
 		"auditoria":               {Title: "Auditoria", Report: auditList(g.trail)},
 		"recusas":                 {Title: "API keys com recusas acima do costume", Report: refusalList(newRefusals(g))},
 		"falhas":                  {Title: "Falhas em segundo plano", Report: failureList(newFailures(g))},

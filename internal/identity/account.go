@@ -24,6 +24,8 @@ type Account struct {
 	CreatedAt             time.Time
 	SuspendedAt           time.Time // zero: it is open
 	SuspendedFor          string    // why, as staff said it
+	FactorRequired        bool      // of staff: it needs a second factor, whatever the installation asks
+	InvitedBy             string    // of staff: the administrator's id; '': nobody's
 }
 
 // temporary gives the account a password that sign-in exchanges for one of the person's own.

@@ -136,6 +136,10 @@ const (
 	resetAsked         action = "factor_reset_asked"
 	resetDropped       action = "factor_reset_dropped"
 	factorsReset       action = "factors_reset"
+	madeAdministrator  action = "made_administrator"
+	madeSupport        action = "made_support"
+	factorAsked        action = "factor_required"
+	factorWaived       action = "factor_waived"
 )
 
 // ResendFor mails the confirmation's link again to who signed up. Errors besides those of assist: identity.not_waiting (409),

@@ -139,6 +139,10 @@ func (s *Service) InviteAgain(ctx context.Context, who scope.Scope, accountID st
 	if err != nil {
 		return err
 	}
+	return s.inviteAgain(ctx, who, account)
+}
+
+func (s *Service) inviteAgain(ctx context.Context, who scope.Scope, account Account) error {
 	if !account.MustChange {
 		return errNotInvited
 	}
@@ -178,24 +182,28 @@ func (s *Service) mailInvitation(ctx context.Context, account Account, inviter, 
 	if err := s.countMail(ctx, ForInvitation, key, mailsAnHour, s.keyed(ForInvitation, key, password)); err != nil {
 		return err
 	}
-	if err := s.countMail(ctx, "invitation.by", o.RetailerID+o.PartnerID, invitationsAnHour, []byte{}); err != nil {
+	if err := s.countMail(ctx, "invitation.by", cmp.Or(o.RetailerID+o.PartnerID, "staff"), invitationsAnHour, []byte{}); err != nil {
 		return err
 	}
 	if err := s.provider.changed(ctx, account.ID); err != nil {
 		return err
 	}
-	organization, err := s.organization(ctx, o)
-	if err != nil {
-		return err
+	to := staffPlace(account.Profile, s.needsFactor(account))
+	if !account.Profile.Staff() {
+		organization, err := s.organization(ctx, o)
+		if err != nil {
+			return err
+		}
+		to = companyPlace(organization)
 	}
 	if !s.provider.mailsLinks() {
-		return s.ports.Post.Send(ctx, account.Email, invitation(organization, inviter, account.Email, password, s.page("/signIn"), invitationLife))
+		return s.ports.Post.Send(ctx, account.Email, invitation(to, inviter, account.Email, password, s.page("/signIn"), invitationLife))
 	}
 	link, err := s.inviteLink(ctx, account)
 	if err != nil {
 		return err
 	}
-	return s.ports.Post.Send(ctx, account.Email, invitationByLink(organization, inviter, account.Email, password, link, s.page("/signIn"), invitationLife))
+	return s.ports.Post.Send(ctx, account.Email, invitationByLink(to, inviter, account.Email, password, link, s.page("/signIn"), invitationLife))
 }
 
 // inviteLink returns the address where the first password is set, good once and as long as the invitation; it voids the

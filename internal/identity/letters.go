@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"seiva/internal/kit/letter"
+	"seiva/internal/kit/scope"
 	"seiva/internal/kit/text"
 )
 
@@ -37,13 +38,31 @@ func resetCode(name, code, link string, valid time.Duration) letter.Letter {
 	}
 }
 
+// place is what somebody is invited to.
+type place string
+
+func companyPlace(organization string) place {
+	return place("acessar a conta de " + letter.Named(organization) + " na Seiva.")
+}
+
+// staffPlace is that of the programme's own people, who may need a second factor there.
+func staffPlace(p scope.Profile, needsFactor bool) place {
+	to := "trabalhar na equipe da Seiva, com o perfil de " + staffWords[p] + "."
+	if needsFactor {
+		to += " No primeiro acesso você também ativa a verificação em duas etapas."
+	}
+	return place(to)
+}
+
+var staffWords = map[scope.Profile]string{scope.Administrador: "administrador", scope.Suporte: "suporte"}
+
 // invitation brings the temporary password of an account that somebody made for the reader. The inviter is a person's
 // name or e-mail.
-func invitation(organization, inviter, email, password, link string, valid time.Duration) letter.Letter {
+func invitation(to place, inviter, email, password, link string, valid time.Duration) letter.Letter {
 	return letter.Letter{
 		Subject: "Seu acesso à Seiva", ValidFor: valid,
 		Before: []string{
-			letter.By(inviter, "convidou você", "Você recebeu um convite") + " para acessar a conta de " + letter.Named(organization) + " na Seiva.",
+			letter.By(inviter, "convidou você", "Você recebeu um convite") + " para " + string(to),
 			"Entre com seu e-mail e esta senha temporária. No primeiro acesso você cria a sua.",
 		},
 		Facts:  letter.Facts{{"E-mail", email}},
@@ -58,8 +77,8 @@ func invitation(organization, inviter, email, password, link string, valid time.
 
 // invitationByLink is invitation where the link itself sets the password; the temporary one goes on working beside it, at the
 // sign-in.
-func invitationByLink(organization, inviter, email, password, link, signIn string, valid time.Duration) letter.Letter {
-	l := invitation(organization, inviter, email, password, link, valid)
+func invitationByLink(to place, inviter, email, password, link, signIn string, valid time.Duration) letter.Letter {
+	l := invitation(to, inviter, email, password, link, valid)
 	l.Before[1] = "Aceite o convite e crie a sua senha. Se o botão não abrir, entre em " + signIn + " com seu e-mail e esta senha temporária."
 	l.Action.Label = "Aceitar convite"
 	l.After[0] = "O convite vale por " + letter.Duration(valid) + " e uma vez só. Se vencer, peça um novo a quem convidou você. Um convite novo cancela o anterior."
@@ -174,6 +193,24 @@ var helpLetters = map[action]helpLetter{
 		"Pedido para remover a proteção da sua conta",
 		"Foi pedido que o aplicativo autenticador, os códigos de recuperação e as passkeys da sua conta sejam removidos. Outra pessoa da equipe da Seiva ainda precisa concordar.",
 		"Se não foi você quem pediu, fale com o suporte agora.",
+	},
+	madeAdministrator: {
+		"Agora você é administrador", "Sua conta na equipe da Seiva passou a ter o perfil de administrador. As sessões foram encerradas: entre de novo.",
+		"Se você não esperava por isso, fale com outra pessoa da equipe.",
+	},
+	madeSupport: {
+		"Agora você é do suporte", "Sua conta na equipe da Seiva passou a ter o perfil de suporte. As sessões foram encerradas: entre de novo.",
+		"Se você não esperava por isso, fale com outra pessoa da equipe.",
+	},
+	factorAsked: {
+		"Sua conta precisa da verificação em duas etapas",
+		"A verificação em duas etapas passou a ser exigida na sua conta. Ative-a em Segurança: até lá, o resto do portal fica fechado para você.",
+		"Dúvidas? Fale com outra pessoa da equipe.",
+	},
+	factorWaived: {
+		"A verificação em duas etapas deixou de ser exigida",
+		"A verificação em duas etapas não é mais exigida na sua conta. O que você já ativou continua como está.",
+		"Se você não esperava por isso, fale com outra pessoa da equipe.",
 	},
 	factorsReset: {
 		"A proteção da sua conta foi removida",

@@ -7,6 +7,7 @@ import (
 
 	"seiva/internal/kit/letter"
 	"seiva/internal/kit/letter/lettertest"
+	"seiva/internal/kit/scope"
 )
 
 func TestLetters(t *testing.T) {
@@ -57,7 +58,7 @@ O convite vale por 7 dias. Se vencer, peça um novo a quem convidou você. Um co
 
 Se você não esperava este convite, ignore esta mensagem.
 `, func(f *lettertest.Fill) letter.Letter {
-		return invitation(f.Name("Mercado Seiva"), f.Name("Rui"), f.Typed("ana@loja.com.br"), f.Typed("Xk7-pq2"), lettertest.Link, 7*24*time.Hour)
+		return invitation(companyPlace(f.Name("Mercado Seiva")), f.Name("Rui"), f.Typed("ana@loja.com.br"), f.Typed("Xk7-pq2"), lettertest.Link, 7*24*time.Hour)
 	})
 
 	lettertest.Check(t, "Seu acesso à Seiva", `Olá!
@@ -77,7 +78,27 @@ O convite vale por 7 dias e uma vez só. Se vencer, peça um novo a quem convido
 
 Se você não esperava este convite, ignore esta mensagem.
 `, func(f *lettertest.Fill) letter.Letter {
-		return invitationByLink(f.Name("Mercado Seiva"), f.Name("Rui"), f.Typed("ana@loja.com.br"), f.Typed("Xk7-pq2"), lettertest.Link, "https://portal.example/signIn", 7*24*time.Hour)
+		return invitationByLink(companyPlace(f.Name("Mercado Seiva")), f.Name("Rui"), f.Typed("ana@loja.com.br"), f.Typed("Xk7-pq2"), lettertest.Link, "https://portal.example/signIn", 7*24*time.Hour)
+	})
+
+	lettertest.Check(t, "Seu acesso à Seiva", `Olá!
+
+Rui convidou você para trabalhar na equipe da Seiva, com o perfil de suporte. No primeiro acesso você também ativa a verificação em duas etapas.
+
+Entre com seu e-mail e esta senha temporária. No primeiro acesso você cria a sua.
+
+E-mail: ana@seiva.test
+
+    Xk7-pq2
+
+Entrar na Seiva:
+https://portal.example/pagina?codigo=482913&conta=1
+
+O convite vale por 7 dias. Se vencer, peça um novo a quem convidou você. Um convite novo cancela o anterior.
+
+Se você não esperava este convite, ignore esta mensagem.
+`, func(f *lettertest.Fill) letter.Letter {
+		return invitation(staffPlace(scope.Suporte, true), f.Name("Rui"), f.Typed("ana@seiva.test"), f.Typed("Xk7-pq2"), lettertest.Link, 7*24*time.Hour)
 	})
 
 	lettertest.Check(t, "Nova conta convidada", `Olá!
@@ -195,7 +216,7 @@ https://portal.example/pagina?codigo=482913&conta=1
 }
 
 func TestNamesMayBeAbsent(t *testing.T) {
-	m, err := invitation("Mercado Seiva", "", "", "", lettertest.Link, time.Hour).Write()
+	m, err := invitation(companyPlace("Mercado Seiva"), "", "", "", lettertest.Link, time.Hour).Write()
 	if err != nil || !strings.Contains(m.Text, "Você recebeu um convite para acessar a conta de Mercado Seiva") {
 		t.Errorf("%v\n%s", err, m.Text)
 	}

@@ -267,7 +267,7 @@ func (s *Service) RemovePasskey(ctx context.Context, who scope.Scope, passkeyID 
 		return err
 	}
 	if factors.TOTPSince.IsZero() {
-		if err := s.mayRemove(ctx, who, 1); err != nil {
+		if err := s.mayRemove(ctx, who, factors, 1); err != nil {
 			return err
 		}
 	}
@@ -281,8 +281,8 @@ func (s *Service) RemovePasskey(ctx context.Context, who scope.Scope, passkeyID 
 }
 
 // mayRemove refuses to leave somebody who must have a second factor without a passkey, once so many are gone.
-func (s *Service) mayRemove(ctx context.Context, who scope.Scope, gone int) error {
-	if !s.ports.Config.StaffSecondFactor || !who.Profile.Staff() {
+func (s *Service) mayRemove(ctx context.Context, who scope.Scope, factors Factors, gone int) error {
+	if !factors.Required {
 		return nil
 	}
 	passkeys, err := s.Passkeys(ctx, who)

@@ -227,5 +227,11 @@ func (s *Service) admit(ctx context.Context, account Account, factor Factor, cli
 }
 
 func (s *Service) enrolFirst(account Account, factor Factor) bool {
-	return s.ports.Config.StaffSecondFactor && account.Profile.Staff() && factor == ByPassword
+	return s.needsFactor(account) && factor == ByPassword
+}
+
+// needsFactor reports whether an account does nothing before it has a second factor: one of staff where the installation or an
+// administrator asks for it.
+func (s *Service) needsFactor(a Account) bool {
+	return a.Profile.Staff() && (a.FactorRequired || s.ports.Config.StaffSecondFactor)
 }

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"seiva/internal/kit/paging"
+	"seiva/internal/kit/scope"
 )
 
 // Store stores accounts and all that proves who somebody is.
@@ -16,6 +17,7 @@ type Store interface {
 	CodeStore
 	FactorStore
 	HelpStore
+	StaffStore
 }
 
 // AccountStore stores accounts, passwords and how often they were tried.
@@ -168,4 +170,16 @@ type HelpStore interface {
 	DropResetsOf(ctx context.Context, askerID string) error
 	// DeletePasskeys forgets every passkey of an account.
 	DeletePasskeys(ctx context.Context, accountID string) error
+}
+
+// StaffStore stores the programme's own people.
+type StaffStore interface {
+	// Staff returns at most most of them, whatever their state, by name.
+	Staff(ctx context.Context, most int) ([]StaffAccount, error)
+	// SetProfile replaces the profile of one of them, RequireFactor whether a second factor is asked of them; ErrNotFound for
+	// any other account.
+	SetProfile(ctx context.Context, accountID string, p scope.Profile) error
+	RequireFactor(ctx context.Context, accountID string, required bool) error
+	// DeleteInvited forgets one of them whose e-mail nobody confirmed, or returns ErrNotFound.
+	DeleteInvited(ctx context.Context, accountID string) error
 }

@@ -45,8 +45,11 @@ func (s *Service) SecondFactor(ctx context.Context, who scope.Scope) (Factors, e
 		return Factors{}, errs.Wrap(err, "look up the second factor")
 	}
 	left, err := s.store.UnusedCodes(ctx, who.AccountID, ForRecovery)
-	required := s.ports.Config.StaffSecondFactor && who.Profile.Staff()
-	return Factors{TOTPSince: app.ConfirmedAt, RecoveryCodes: left, Required: required}, errs.Wrap(err, "count recovery codes")
+	if err != nil {
+		return Factors{}, errs.Wrap(err, "count recovery codes")
+	}
+	account, err := s.store.Account(ctx, who.AccountID)
+	return Factors{TOTPSince: app.ConfirmedAt, RecoveryCodes: left, Required: s.needsFactor(account)}, orElse(err, errNoSession, "look up the account")
 }
 
 // EnrolTOTP starts the enrolment of an app, in place of another that was not finished. Error: identity.second_factor_on.
@@ -110,7 +113,7 @@ func (s *Service) DisableTOTP(ctx context.Context, who scope.Scope) error {
 	if factors.TOTPSince.IsZero() {
 		return errNotEnrolled
 	}
-	if err := s.mayRemove(ctx, who, 0); err != nil {
+	if err := s.mayRemove(ctx, who, factors, 0); err != nil {
 		return err
 	}
 	err = s.store.InTx(ctx, func(ctx context.Context) error {

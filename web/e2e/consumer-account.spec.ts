@@ -99,7 +99,7 @@ test("a consumer has one account for the retailers that know them, and an admini
 
   await page.getByText("Criada").click();
   await page.getByRole("button", { name: "Retirar a senha" }).click();
-  await expect(page.getByText(/^Erro 401/)).toBeVisible(); // the change ended what was open
+  await expect(page.getByText(/^Este acesso não vale mais/)).toBeVisible(); // the change ended what was open
   await page.goto("/consumidor");
   await enterByPassword();
   await expect(page.getByRole("alert")).toContainText("Erro 403");

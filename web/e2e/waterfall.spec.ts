@@ -41,6 +41,29 @@ for (const path of [
   });
 }
 
+test("a visitor whose session ended elsewhere is not asked for either", async ({
+  page,
+  request,
+  context,
+}) => {
+  const answer = await request.post("/api/identity/sign-in", {
+    data: { email: "parceiro@demo.seiva.test", password: "Seiva-demo-2026" },
+  });
+  const { cookies } = await request.storageState();
+  const ended = await request.post("/api/identity/sign-out", {
+    headers: { Authorization: `Bearer ${(await answer.json()).accessToken}` },
+  });
+  expect(ended.ok()).toBe(true);
+  await context.addCookies(cookies);
+  const calls = callsOf(page);
+  const messages: string[] = [];
+  page.on("console", (message) => messages.push(message.text()));
+  await page.goto("/signIn", { waitUntil: "networkidle" });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(messages).toEqual([]);
+  expect(calls.filter((call) => call.startsWith("/identity"))).toEqual([]);
+});
+
 test("who is signed in is asked beside the portal's code, once", async ({ page, as }) => {
   await as("varejista");
   const scripts = hold();

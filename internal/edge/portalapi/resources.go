@@ -32,6 +32,7 @@ import (
 	"seiva/internal/edge/portalapi/retailers"
 	"seiva/internal/edge/portalapi/scans"
 	"seiva/internal/edge/portalapi/sponsors"
+	"seiva/internal/edge/portalapi/staff"
 	"seiva/internal/edge/portalapi/stores"
 	"seiva/internal/edge/portalapi/switches"
 	"seiva/internal/edge/portalapi/uploads"
@@ -43,6 +44,7 @@ import (
 // the area (decision 86) that its calls are of; what only staff calls has none.
 func registerResources(r portal.Router, s Services) {
 	accounts.Register(r, s.Directory, s.Identity, s.Clock)
+	staff.Register(r, s.Identity)
 	audit.Register(r, s.Trail)
 	banners.Register(r.In(scope.PromoteArea), s.Banners, s.Clock)
 	billing.Register(r.In(scope.PlanArea), s.Billing)

@@ -81,7 +81,7 @@ const meAhead = "</api/identity/me>; rel=preload; as=fetch; crossorigin"
 // NewAssets indexes a build (index.html, visitor.html and newcomer.html, which are one document for who comes with a session
 // and without, consumer.html, assets/, docs/, each text file with .br and .gz twins; in docs/ the twins alone). A build
 // without index.html is accepted: its pages then say how to build the portal. signed tells whether a request comes with a
-// session, valid or not. framers gives the origins that may frame the VIP area of a retailer's document.
+// session. framers gives the origins that may frame the VIP area of a retailer's document.
 func NewAssets(build fs.FS, signed func(*http.Request) bool, framers func(ctx context.Context, retailerDocument string) []string) (*Assets, error) {
 	a := &Assets{build: build, files: map[string]*asset{}, signed: signed, framers: framers}
 	err := fs.WalkDir(build, ".", func(name string, d fs.DirEntry, err error) error {

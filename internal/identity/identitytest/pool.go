@@ -102,3 +102,19 @@ func (s stage) RemoveColleague(ctx context.Context, who scope.Scope, accountID s
 	defer s.settle()
 	return s.Service.RemoveColleague(ctx, who, accountID)
 }
+
+// InviteStaff invites one of staff, InviteStaffAgain does so again, CancelInvitation takes it back.
+func (s stage) InviteStaff(ctx context.Context, who scope.Scope, email, name string, p scope.Profile) (identity.StaffMember, error) {
+	defer s.settle()
+	return s.Service.InviteStaff(ctx, who, email, name, p)
+}
+
+func (s stage) InviteStaffAgain(ctx context.Context, who scope.Scope, accountID string) error {
+	defer s.settle()
+	return s.Service.InviteStaffAgain(ctx, who, accountID)
+}
+
+func (s stage) CancelInvitation(ctx context.Context, who scope.Scope, accountID string) error {
+	defer s.settle()
+	return s.Service.CancelInvitation(ctx, who, accountID)
+}

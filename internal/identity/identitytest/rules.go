@@ -115,6 +115,13 @@ func Rules(t *testing.T, fresh func(t *testing.T) World, leftOut ...string) {
 		"StaffEndSessions":                    sessionsEnded,
 		"StaffCorrectAMisspeltSignUp":         misspelt,
 		"TwoOfStaffResetFactors":              factorReset,
+		"StaffAreInvited":                     staffInvited,
+		"InvitationsOfStaffAreCancelled":      staffCancelled,
+		"StaffAreListed":                      staffListed,
+		"StaffAreChangedByAdministrators":     staffIsForAdministrators,
+		"ProfilesOfStaffAreChanged":           profileChanged,
+		"TheLastAdministratorStays":           lastAdministratorStays,
+		"FactorIsAskedOfOnePerson":            factorOfOne,
 	} {
 		if !slices.Contains(leftOut, name) {
 			t.Run(name, func(t *testing.T) { test(t, newStage(fresh(t))) })
@@ -124,14 +131,21 @@ func Rules(t *testing.T, fresh func(t *testing.T) World, leftOut ...string) {
 
 func newStage(w World) stage {
 	s := stage{World: w, mail: &lettertest.Box{}, trail: &Trail{}, clock: clock.NewFixed(time.UnixMilli(1_790_000_000_000))}
+	return s.serving(true)
+}
+
+// lenient is the same installation where it asks nobody for a second factor.
+func (s stage) lenient() stage { return s.serving(false) }
+
+func (s stage) serving(staffFactor bool) stage {
 	config := identity.Config{
-		PublicURL: portal, CodeKey: bytes.Repeat([]byte{1}, 32), SealKey: bytes.Repeat([]byte{2}, 32), StaffSecondFactor: true,
+		PublicURL: portal, CodeKey: bytes.Repeat([]byte{1}, 32), SealKey: bytes.Repeat([]byte{2}, 32), StaffSecondFactor: staffFactor,
 		HashCost: identity.HashCost{KiB: 64, Passes: 1},
 	}
-	if w.Pool != nil {
-		config.Hosted = &w.Pool.Hosted
+	if s.Pool != nil {
+		config.Hosted = &s.Pool.Hosted
 	}
-	s.Service = identity.NewService(w.Store, identity.Ports{Post: s.mail, Trail: s.trail, Config: config}, s.clock)
+	s.Service = identity.NewService(s.Store, identity.Ports{Post: s.mail, Trail: s.trail, Config: config}, s.clock)
 	return s
 }
 

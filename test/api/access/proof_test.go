@@ -68,7 +68,8 @@ var withoutProof = map[string]string{
 	"adminIncludeReceipt": "daily work", "supportIncludeReceipt": "daily work",
 	"adminStopConsumerRequest": "closes a door", "supportStopConsumerRequest": "closes a door", "retailerStopConsumerRequest": "closes a door",
 	"retailerReplyToRating": "daily work", "adminHideRating": "daily work, and the words are kept",
-	"adminInviteCompany":  "is a letter, one a day",
+	"adminInviteCompany":    "is a letter, one a day",
+	"adminInviteStaffAgain": "mails to the address that was invited before", "adminCancelStaffInvitation": "closes a door",
 	"previewSubscription": "writes nothing", "cancelSubscription": "closes a door, and is taken back",
 	"resumeSubscription": "what was agreed goes on, and can be cancelled again",
 	"adminSnoozeSilence": "daily work, with a reason", "adminWakeSilence": "daily work",
@@ -124,9 +125,10 @@ type door struct {
 	proof                   string // empty: the password
 }
 
-// everyDoor are doors and those by which staff help.
+// everyDoor are doors, those by which staff help, and those that change who is staff.
 func everyDoor() map[string]func(*apitest.World) door {
 	all := helpDoors()
+	maps.Copy(all, staffDoors)
 	maps.Copy(all, doors)
 	return all
 }

@@ -48,7 +48,7 @@ func TestIdentityRulesWithCognitoLocal(t *testing.T) {
 	identitytest.Rules(t, func(t *testing.T) identitytest.World {
 		return worldWith(t, local.pool, local.takeMails)
 	}, "ResendTellsNothing", "InvitationsEndAndAreRenewed", "ChangedEmailEndsWhatTheFormerOpened", "EmailOfAnInvitationIsChanged",
-		"StaffCorrectAMisspeltSignUp")
+		"StaffCorrectAMisspeltSignUp", "StaffAreInvited")
 }
 
 func poolOf(t *testing.T, c cognito.Config) *cognito.Pool {

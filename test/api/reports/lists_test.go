@@ -36,6 +36,7 @@ var lists = map[string]struct {
 	"campanhas-lojas":         {map[string]string{apitest.Admin: "/admin/campanhas-lojas?pageSize=50"}, "name", "Campanha", nil},
 	"patrocinadores":          {map[string]string{apitest.Admin: "/admin/patrocinadores?pageSize=50"}, "documento", "CNPJ", brdoc.FormatCNPJ},
 	"conferir-cpf":            {map[string]string{apitest.Admin: "/admin/conferir-cpf?pageSize=50", apitest.Retailer: "/varejistas/conferir-cpf?pageSize=50"}, "caixa", "Caixa", nil},
+	"equipe":                  {map[string]string{apitest.Admin: "/admin/equipe?pageSize=50"}, "email", "E-mail", nil},
 	"promocoes":               {map[string]string{apitest.Admin: "/admin/promocoes?pageSize=50"}, "nome", "Promoção", nil},
 }
 

@@ -151,6 +151,7 @@ func (h *hostility) plant() {
 		"/admin/report-schedules/":           scheduled(apitest.Admin, "/admin"),
 		"/support/report-schedules/":         scheduled(apitest.Support, "/support"),
 		"/admin/cupons/":                     receipt, "/support/cupons/": receipt, "/integration/receipts/": receipt,
+		"/admin/equipe/": made(apitest.Admin, "/admin/equipe", `{"email":"nina@seiva.test","perfil":"SUPORTE"}`).Str("id"),
 		"/admin/contas/": h.account("Bia"), "/support/contas/": h.account("Caio"),
 		"/admin/problemas/": told(apitest.Retailer, "/varejistas"), "/support/problemas/": told(apitest.House, "/parceiros"),
 		"/admin/privacidade/": asked, "/customer/account/privacy-requests/": asked,

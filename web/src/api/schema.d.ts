@@ -742,6 +742,101 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/equipe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A equipe da Seiva */
+        get: operations["adminStaff"];
+        put?: never;
+        /**
+         * Convidar uma pessoa para a equipe
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
+        post: operations["adminInviteStaff"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/equipe/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Cancelar um convite sem resposta */
+        delete: operations["adminCancelStaffInvitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/equipe/{id}/perfil": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Trocar o perfil de uma pessoa e encerrar as sessões dela
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
+        post: operations["adminChangeStaffProfile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/equipe/{id}/reenviar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Enviar outro convite; o anterior deixa de valer */
+        post: operations["adminInviteStaffAgain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/equipe/{id}/segundo-fator": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Exigir de uma pessoa a verificação em duas etapas, ou dispensá-la
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
+        post: operations["adminRequireStaffFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/exports": {
         parameters: {
             query?: never;
@@ -9492,6 +9587,13 @@ export interface components {
             /** @description Obrigatório: de quem recebe o convite */
             email?: string;
         };
+        InviteStaffInputBody: {
+            email: string;
+            /** @description Sem ele, a primeira parte do e-mail */
+            nome?: string;
+            /** @enum {string} */
+            perfil: "ADMINISTRADOR" | "SUPORTE";
+        };
         Invoice: {
             /** Format: date-time */
             at: string;
@@ -10271,6 +10373,15 @@ export interface components {
         };
         PageSponsor: {
             items: components["schemas"]["Sponsor"][];
+            /** Format: int64 */
+            page: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            total: number;
+        };
+        PageStaffMember: {
+            items: components["schemas"]["StaffMember"][];
             /** Format: int64 */
             page: number;
             /** Format: int64 */
@@ -11934,6 +12045,53 @@ export interface components {
             nomeFantasia?: string;
             /** @description Obrigatória, até 120 caracteres */
             razaoSocial?: string;
+        };
+        StaffFactorInputBody: {
+            exigir: boolean;
+            /** @description De 10 a 500 caracteres. A pessoa o recebe por e-mail */
+            motivo: string;
+        };
+        StaffMember: {
+            /** @description Quem convidou; vazio: ninguém, ou a conta não existe mais */
+            convidadaPor: string;
+            /** @description A pessoa foi convidada e ainda não criou a senha */
+            convite: boolean;
+            /** Format: date-time */
+            criadaEm: string;
+            email: string;
+            /** @description Sem segundo fator, a conta não faz mais nada */
+            exigeSegundoFator: boolean;
+            /** @description Exigido desta conta; sem isso e com exigeSegundoFator, a instalação exige de toda a equipe */
+            exigidoDaConta: boolean;
+            id: string;
+            nome: string;
+            /** @enum {string} */
+            perfil: "ADMINISTRADOR" | "SUPORTE";
+            /** @description É a conta de quem pergunta: outra pessoa a altera */
+            propriaPessoa: boolean;
+            /** @description A conta tem aplicativo autenticador ou passkey */
+            segundoFator: boolean;
+            /**
+             * @description PENDENTE: convite sem resposta; EXPIRADA: convite vencido
+             * @enum {string}
+             */
+            situacao: "ATIVA" | "PENDENTE" | "EXPIRADA" | "SUSPENSA";
+            /**
+             * Format: date-time
+             * @description Último acesso conhecido; null: nenhum
+             */
+            ultimoAcessoEm: string | null;
+            /**
+             * Format: date-time
+             * @description Fim do convite; null quando foi respondido
+             */
+            venceEm: string | null;
+        };
+        StaffProfileInputBody: {
+            /** @description De 10 a 500 caracteres. A pessoa o recebe por e-mail */
+            motivo: string;
+            /** @enum {string} */
+            perfil: "ADMINISTRADOR" | "SUPORTE";
         };
         StartInputBody: {
             /** @description Obrigatório: quem recebe o link */
@@ -14086,6 +14244,178 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["Problem400"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminStaff: {
+        parameters: {
+            query?: {
+                /** @description Qualquer parte do nome ou do e-mail, sem distinguir maiúsculas e acentos */
+                filter?: string;
+                /** @description Só as contas com este perfil */
+                perfil?: "ADMINISTRADOR" | "SUPORTE";
+                /** @description Só as contas nesta situação */
+                situacao?: "ATIVA" | "PENDENTE" | "EXPIRADA" | "SUSPENSA";
+                /** @description A partir de 0 */
+                page?: number;
+                /** @description De 1 a 100 */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageStaffMember"];
+                };
+            };
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminInviteStaff: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InviteStaffInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffMember"];
+                };
+            };
+            403: components["responses"]["Problem403"];
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminCancelStaffInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminChangeStaffProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffProfileInputBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminInviteStaffAgain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminRequireStaffFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffFactorInputBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             409: components["responses"]["Problem409"];

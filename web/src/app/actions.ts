@@ -37,6 +37,13 @@ const actions: readonly Action[] = [
     profiles: everyone,
   },
   {
+    to: SECURITY,
+    label: "Escolher a tela inicial",
+    words: "início começar abrir preferências",
+    icon: IconEye,
+    profiles: everyone,
+  },
+  {
     to: "/conta/arquivos",
     label: "Meus arquivos",
     words: "exportados baixar downloads",

@@ -7,19 +7,16 @@ import {
   IconChart,
   IconDocument,
   IconFolder,
-  IconHistory,
   IconHome,
   IconKey,
-  IconKeyring,
   IconLock,
   IconPause,
   IconReceipt,
-  IconShield,
   IconStore,
   IconUpload,
-  IconUser,
   IconUsers,
 } from "../ui/icons";
+import { accessLines } from "./access-lines";
 import { helpLines } from "./help-lines";
 import type { NavItem } from "./nav-item";
 import { publicityLines } from "./publicity-lines";
@@ -146,66 +143,7 @@ export const navigation: readonly NavItem[] = [
     section: "Conta",
     profiles: ["PARCEIRO"],
   },
-  {
-    to: "/admin/api-key-list",
-    label: "API keys",
-    icon: IconKey,
-    section: "Acesso",
-    profiles: ["ADMINISTRADOR"],
-  },
-  {
-    to: "/admin/retailer-api-key/list",
-    label: "Keys de varejistas",
-    icon: IconKeyring,
-    section: "Acesso",
-    profiles: ["ADMINISTRADOR"],
-  },
-  {
-    to: "/admin/manage-api-key",
-    label: "Gestão de API keys",
-    icon: IconShield,
-    section: "Acesso",
-    profiles: ["ADMINISTRADOR"],
-  },
-  {
-    to: "/support/manage-api-key",
-    label: "Gestão de API keys",
-    icon: IconShield,
-    section: "Acesso",
-    profiles: ["SUPORTE"],
-  },
-  {
-    to: "/admin/contas",
-    label: "Contas de acesso",
-    icon: IconUsers,
-    words: "pessoas e-mail desbloquear senha suspender equipe ajudar",
-    section: "Acesso",
-    profiles: ["ADMINISTRADOR"],
-  },
-  {
-    to: "/admin/auditoria",
-    label: "Auditoria",
-    icon: IconHistory,
-    words: "trilha registros quem alterou antes depois histórico",
-    section: "Acesso",
-    profiles: ["ADMINISTRADOR"],
-  },
-  {
-    to: "/support/contas",
-    label: "Contas de acesso",
-    icon: IconUsers,
-    words: "pessoas e-mail desbloquear senha suspender ajudar",
-    section: "Acesso",
-    profiles: ["SUPORTE"],
-  },
-  {
-    to: "/admin/customers-list",
-    label: "Consumidores",
-    icon: IconUser,
-    words: "clientes pessoas cpf e-mail",
-    section: "Acesso",
-    profiles: ["ADMINISTRADOR"],
-  },
+  ...accessLines,
   ...helpLines,
 ];
 

@@ -1,5 +1,4 @@
-import { useEffect, useState } from "react";
-import { ApiError } from "../lib/api-error";
+import { useState } from "react";
 import {
   type Account,
   fetchAccount,
@@ -87,11 +86,6 @@ function Other({ token, other, onEnded }: OtherProps) {
 /** The retailers whose receipts an account shows, those that know the person by another address, and the password. */
 export function AccountHome({ token, told, onOpened, onEnded }: Props) {
   const { value: account, error, again } = useLoaded(token, (signal) => fetchAccount(token, signal));
-  const gone = error instanceof ApiError && error.status === 401;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `onEnded` does the same whenever it was made
-  useEffect(() => {
-    if (gone) onEnded(`${told} Este acesso não vale mais.`.trim());
-  }, [gone]);
   return (
     <main>
       <h1>Meus cupons</h1>

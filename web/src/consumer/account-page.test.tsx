@@ -186,9 +186,32 @@ test("an account that is gone is left, and why is told", async () => {
   server.use(http.get(ACCOUNT, () => problem(401, "customers.no_session", "Entre de novo")));
   await press(/^Mercado Seiva/);
   await userEvent.click(await screen.findByRole("button", { name: "Voltar" }));
-  expect(await screen.findByText("Este acesso não vale mais.")).toBeVisible();
+  expect(await screen.findByText("Este acesso não vale mais. Entre de novo para continuar.")).toBeVisible();
   expect(screen.getByLabelText("CPF")).toBeVisible();
 });
+
+test.each([
+  ["opening a retailer", `${ACCOUNT}/retailers/:id/tokens`, () => press(/^Mercado Seiva/)],
+  [
+    "choosing a password",
+    `${ACCOUNT}/password`,
+    async () => {
+      await userEvent.click(screen.getByText("Sem senha"));
+      await userEvent.type(screen.getByLabelText("Nova senha"), "certa-e-longa");
+      await press("Salvar a senha");
+    },
+  ],
+] as [string, string, () => Promise<void>][])(
+  "an access that ended elsewhere leads to the entry at %s",
+  async (_, path, act) => {
+    await entered();
+    server.use(http.all(path, () => problem(401, "customers.no_session", "Entre de novo")));
+    await act();
+    expect(await screen.findByText("Este acesso não vale mais. Entre de novo para continuar.")).toBeVisible();
+    expect(screen.getByLabelText("CPF")).toBeVisible();
+    expect(screen.queryByText(/Erro 401/)).toBeNull();
+  },
+);
 
 test("what cannot be loaded can be tried again", async () => {
   serves();

@@ -5,6 +5,7 @@ import { AccountHome, type Shop } from "./account-home";
 import { AreaFrame } from "./area-frame";
 import { WITHDRAWN } from "./data-card";
 import { ReceiptsPage } from "./receipts-page";
+import { ENDED_ELSEWHERE, SessionEnded } from "./session-ended";
 import { Told } from "./told";
 import { useEntered } from "./use-entered";
 
@@ -42,20 +43,21 @@ export function AccountPage() {
     endSession(token).catch(() => undefined); // what cannot be ended now ends within the hour
     out("Você saiu.");
   };
-  if (shop) {
-    return (
-      <AreaFrame name={shop.name} onBack={() => open(undefined)} onLeave={signOut}>
-        <ReceiptsPage
-          token={shop.token}
-          document={shop.document}
-          onWithdrawn={() => open(undefined, WITHDRAWN)}
-        />
-      </AreaFrame>
-    );
-  }
   return (
-    <AreaFrame name="Seiva" onLeave={signOut}>
-      <AccountHome token={token} told={done} onOpened={open} onEnded={out} />
-    </AreaFrame>
+    <SessionEnded value={() => out(`${done} ${ENDED_ELSEWHERE}`.trim())}>
+      {shop ? (
+        <AreaFrame name={shop.name} onBack={() => open(undefined)} onLeave={signOut}>
+          <ReceiptsPage
+            token={shop.token}
+            document={shop.document}
+            onWithdrawn={() => open(undefined, WITHDRAWN)}
+          />
+        </AreaFrame>
+      ) : (
+        <AreaFrame name="Seiva" onLeave={signOut}>
+          <AccountHome token={token} told={done} onOpened={open} onEnded={out} />
+        </AreaFrame>
+      )}
+    </SessionEnded>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { useSessionEnd } from "./session-ended";
 
 /**
  * What `load` answers; `value` and `error` are both undefined while it is on its way for the first time. `key` says what
@@ -7,6 +8,7 @@ import { useEffect, useState } from "react";
 export function useLoaded<T>(key: string, load: (signal: AbortSignal) => Promise<T>) {
   const [value, setValue] = useState<T>();
   const [error, setError] = useState<unknown>();
+  useSessionEnd(error);
   const [attempt, setAttempt] = useState(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for `load`, `attempt` asks again

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import type { Preferences } from "./customer";
+import { useSessionEnd } from "./session-ended";
 
 /**
  * Choices that show at once and are saved one call at a time, always the latest; a failure puts back what the server
@@ -9,6 +10,7 @@ export function usePreferences(initial: Preferences, save: (chosen: Preferences)
   const [shown, setShown] = useState(initial);
   const [state, setState] = useState<"idle" | "saving" | "saved">("idle");
   const [error, setError] = useState<unknown>();
+  useSessionEnd(error);
   const wanted = useRef(initial);
   const saved = useRef(initial);
   const sending = useRef(false);

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { type CustomerReceipt, fetchReceipts } from "./receipts";
+import { useSessionEnd } from "./session-ended";
 
 /** Receipts loaded so far. `done` once all of them are here, or a page came back empty; `error` holds the last failure until a retry. */
 export function useReceipts(token: string, document: string) {
@@ -8,6 +9,7 @@ export function useReceipts(token: string, document: string) {
   const [loading, setLoading] = useState(true);
   const [done, setDone] = useState(false);
   const [error, setError] = useState<unknown>();
+  useSessionEnd(error);
   const [attempt, setAttempt] = useState(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks for the same page again

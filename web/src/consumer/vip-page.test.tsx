@@ -141,6 +141,17 @@ test("too many codes are told", async () => {
   expect(await screen.findByText(/Já enviamos vários códigos/)).toBeVisible();
 });
 
+test("an access that ended elsewhere leads to the entry, and why is told", async () => {
+  serves();
+  server.use(
+    http.get(`${VIP}/receipts/:document`, () => problem(401, "customers.no_token", "O acesso venceu")),
+  );
+  await askForCode();
+  await enterCode();
+  expect(await screen.findByText(/^Este acesso não vale mais/)).toBeVisible();
+  expect(screen.getByLabelText("CPF")).toBeVisible();
+});
+
 test("an address that was replaced says where to go", async () => {
   server.use(
     http.get(

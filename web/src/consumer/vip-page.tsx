@@ -4,6 +4,7 @@ import { CodeEntry } from "./code-entry";
 import { useCpf } from "./cpf-field";
 import { Failure } from "./failure";
 import { ReceiptsPage } from "./receipts-page";
+import { ENDED_ELSEWHERE, SessionEnded } from "./session-ended";
 import { Told } from "./told";
 import { useEntered } from "./use-entered";
 import { useLoaded } from "./use-loaded";
@@ -51,9 +52,11 @@ function Area() {
   const frame = { name: area.tradeName, logoUrl: area.logoUrl, style: coloursOf(area) };
   if (entered) {
     return (
-      <AreaFrame {...frame} onLeave={() => leave("Você saiu.")}>
-        <ReceiptsPage token={entered.token} document={entered.document} />
-      </AreaFrame>
+      <SessionEnded value={() => leave(ENDED_ELSEWHERE)}>
+        <AreaFrame {...frame} onLeave={() => leave("Você saiu.")}>
+          <ReceiptsPage token={entered.token} document={entered.document} />
+        </AreaFrame>
+      </SessionEnded>
     );
   }
   return (

@@ -21,20 +21,22 @@ type Store struct{ sqldb.Transactor }
 func New(db *sqldb.DB) *Store { return &Store{sqldb.Transactor{DB: db}} }
 
 type accountRow struct {
-	bun.BaseModel `bun:"table:accounts,alias:a"`
-	ID            string `bun:",pk"`
-	Email         string
-	EmailKey      string
-	Name          string
-	Profile       string
-	RetailerID    string `bun:",nullzero"`
-	PartnerID     string `bun:",nullzero"`
-	Role          string
-	Bound         bool
-	ConfirmedAt   int64
-	CreatedAt     int64
-	SuspendedAt   int64
-	SuspendedFor  string
+	bun.BaseModel  `bun:"table:accounts,alias:a"`
+	ID             string `bun:",pk"`
+	Email          string
+	EmailKey       string
+	Name           string
+	Profile        string
+	RetailerID     string `bun:",nullzero"`
+	PartnerID      string `bun:",nullzero"`
+	Role           string
+	Bound          bool
+	ConfirmedAt    int64
+	CreatedAt      int64
+	SuspendedAt    int64
+	SuspendedFor   string
+	InvitedBy      string
+	FactorRequired bool
 }
 
 type credentialRow struct {
@@ -51,6 +53,7 @@ func (s *Store) CreateAccount(ctx context.Context, a identity.Account) error {
 	row := accountRow{
 		ID: a.ID, Email: a.Email, EmailKey: identity.EmailKey(a.Email), Name: a.Name, Profile: string(a.Profile),
 		RetailerID: a.RetailerID, PartnerID: a.PartnerID, Role: string(a.Role), Bound: a.Stores.Bound(), ConfirmedAt: sqldb.Millis(a.ConfirmedAt), CreatedAt: sqldb.Millis(a.CreatedAt),
+		InvitedBy: a.InvitedBy, FactorRequired: a.FactorRequired,
 	}
 	credential := credentialOf(a, a.CreatedAt)
 	return s.DB.InTx(ctx, func(ctx context.Context) error {
@@ -174,7 +177,7 @@ func (r accountAndPassword) account() identity.Account {
 		ID: r.ID, Email: r.Email, Name: r.Name, Profile: scope.Profile(r.Profile), RetailerID: r.RetailerID,
 		PartnerID: r.PartnerID, Role: scope.Role(r.Role), PasswordHash: r.PasswordHash, MustChange: r.MustChange,
 		PasswordExpiresAt: sqldb.Instant(r.PasswordExpiresAt), PasswordSetAt: sqldb.Instant(r.PasswordSetAt), ConfirmedAt: sqldb.Instant(r.ConfirmedAt), CreatedAt: sqldb.Instant(r.CreatedAt),
-		SuspendedAt: sqldb.Instant(r.SuspendedAt), SuspendedFor: r.SuspendedFor,
+		SuspendedAt: sqldb.Instant(r.SuspendedAt), SuspendedFor: r.SuspendedFor, InvitedBy: r.InvitedBy, FactorRequired: r.FactorRequired,
 	}
 	if r.Bound {
 		a.Stores = scope.OnlyStores() // addStores knows which

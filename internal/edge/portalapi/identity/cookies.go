@@ -9,6 +9,7 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"seiva/internal/identity"
+	"seiva/internal/kit/errs"
 	"seiva/internal/kit/httpx"
 )
 
@@ -49,8 +50,18 @@ func SessionToken(r *http.Request) string {
 	return cookieOf(r, sessionName)
 }
 
-// HasSession reports whether a browser comes with a session's cookie, whatever it is worth.
-func HasSession(r *http.Request) bool { return cookieOf(r, sessionName) != "" }
+// HasSession tells whether a browser comes with the cookie of a session that still opens doors; where that cannot be looked
+// up, any cookie of a session counts.
+func HasSession(service *identity.Service) func(*http.Request) bool {
+	return func(r *http.Request) bool {
+		token := cookieOf(r, sessionName)
+		if token == "" {
+			return false
+		}
+		_, err := service.Authenticate(r.Context(), token)
+		return !errs.IsKind(err, errs.Unauthorized)
+	}
+}
 
 func cookie(name, value string, expires time.Time, secure bool) http.Cookie {
 	return http.Cookie{

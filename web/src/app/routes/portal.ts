@@ -32,6 +32,7 @@ import { adminReportRoutes, reportRoutes } from "./reports";
 import { portalRoute } from "./signed-in";
 import { silencesRoute } from "./silences";
 import { sponsorRoutes } from "./sponsors";
+import { staffRoute } from "./staff";
 import { partnerStoreRoutes, retailerStoreRoutes } from "./stores";
 import { subscriptionRoute } from "./subscription";
 import { teamRoutes } from "./team";
@@ -79,6 +80,7 @@ export const portalRoutes = [
     auditRoute,
     adminFailuresRoute,
     adminRefusedRoute,
+    staffRoute,
     ...adminBannerRoutes,
     ...adminFlyerRoutes,
     ...campaignRoutes,

@@ -2,10 +2,11 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, createRoute, redirect } from "@tanstack/react-router";
 import "../route-meta";
 import { confirmationOf } from "../../features/session/confirmation-search";
+import { startOf } from "../../modules/start-screen";
 import { ErrorScreen } from "../error-screen";
 import { NotFoundScreen } from "../not-found-screen";
 import { RootLayout } from "../root-layout";
-import { currentUser, homes } from "../who";
+import { currentUser } from "../who";
 
 export const rootRoute = createRootRouteWithContext<{ client: QueryClient }>()({
   // Any address that holds 'confirmation' and the three values of a confirmation link is one (GR-04).
@@ -19,12 +20,12 @@ export const rootRoute = createRootRouteWithContext<{ client: QueryClient }>()({
   notFoundComponent: NotFoundScreen,
 });
 
-/** '/': each profile's home; without a session, sign-in. */
+/** '/': where the account begins; without a session, sign-in. */
 export const indexRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/",
   beforeLoad: async ({ context }) => {
     const user = await currentUser(context.client);
-    throw redirect({ to: user ? homes[user.profile] : "/signIn", replace: true });
+    throw redirect({ to: user ? await startOf(user) : "/signIn", replace: true });
   },
 });

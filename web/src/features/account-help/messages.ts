@@ -45,7 +45,7 @@ export const messages = {
   help: "Ajudar",
   own: "Esta é a sua própria conta. Peça ajuda a outra pessoa da equipe.",
   invited:
-    "Esta pessoa foi convidada e ainda não criou a senha. Quem a convidou pode reenviar o convite em 'Contas da equipe'.",
+    "Esta pessoa foi convidada e ainda não criou a senha. O convite é reenviado em 'Contas da equipe', por quem convidou; o de alguém da Seiva, em 'Equipe da Seiva'.",
   request: {
     title: "Pedido em aberto",
     said: (who: string, when: string) =>

@@ -69,6 +69,12 @@ export const shortcuts: readonly Shortcut[] = [
     icon: IconUsers,
   },
   {
+    to: "/admin/equipe",
+    label: "Equipe da Seiva",
+    help: "Convidar, trocar o perfil, duas etapas",
+    icon: IconUsers,
+  },
+  {
     to: "/admin/customers-list",
     label: "Consumidores",
     help: "Quem aceitou o cupom digital",

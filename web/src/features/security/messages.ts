@@ -1,7 +1,30 @@
+import type { StartScreen } from "../../modules/start-screen";
+
 /** Texts of the account and security screen. */
 export const messages = {
-  subtitle: "Sua senha, as verificações e onde a sua conta está aberta.",
+  subtitle: "Sua senha, as verificações, onde a sua conta está aberta e com que tela ela começa.",
   go: "Continuar",
+  start: {
+    title: "Tela inicial",
+    label: "O portal abre em",
+    help: "Vale ao entrar e em todo navegador. Um link para outra tela continua abrindo essa tela.",
+    usual: (screen: string) => `${screen} (padrão)`,
+    names: {
+      "/lista-cupons": "Cupons",
+      "/reports": "Relatórios",
+      "/admin": "Administração",
+      "/admin/contas": "Contas de acesso",
+      "/admin/problemas": "Problemas relatados",
+      "/support": "Suporte",
+      "/support/manage-api-key": "Gestão de API keys",
+      "/support/contas": "Contas de acesso",
+      "/support/problemas": "Problemas relatados",
+      "/varejista": "Início",
+      "/varejista/lojas": "Lojas",
+      "/parceiro": "Início",
+      "/parceiro/lojas": "Lojas",
+    } satisfies Record<StartScreen, string>,
+  },
   password: {
     title: "Senha",
     text: "Alterar a senha encerra as outras sessões da sua conta.",

@@ -12,6 +12,7 @@ import classes from "./security.module.css";
 import { type SecurityDialog, SecurityDialogs } from "./security-dialogs";
 import type { SecuritySearch } from "./security-search";
 import { SessionsCard } from "./sessions-card";
+import { StartCard } from "./start-card";
 import { TotpCard } from "./totp-card";
 
 /** '/conta/seguranca': password, second factor, passkeys and sessions of who is signed in, whatever the profile. */
@@ -39,6 +40,7 @@ export function SecurityScreen() {
           </Button>
         </Card>
         <SessionsCard onOpen={setDialog} />
+        {!user.secondFactorRequired && !user.switched && <StartCard />}
       </Stack>
       <SecurityDialogs
         dialog={dialog}

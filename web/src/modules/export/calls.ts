@@ -52,6 +52,7 @@ const listKinds = [
   "auditoria",
   "falhas",
   "recusas",
+  "equipe",
 ] as const;
 
 const listCalls = {

@@ -1,0 +1,134 @@
+import { Button } from "@mantine/core";
+import { ChoiceFilter } from "../../modules/choices/choice-filter";
+import { profileLabels } from "../../modules/current-user";
+import { ListExport } from "../../modules/export/list-export";
+import { IconPlus } from "../../ui/icons";
+import type { Column } from "../../ui/list/columns";
+import { List } from "../../ui/list/list";
+import { useDialog } from "../../ui/list/use-dialog";
+import { useList } from "../../ui/list/use-list";
+import { RelativeTime } from "../../ui/relative-time";
+import { Tag } from "../../ui/tag";
+import { toast } from "../../ui/toast";
+import { CancelDialog } from "./cancel-dialog";
+import { InviteDialog } from "./invite-dialog";
+import { MemberActions, type Opened } from "./member-actions";
+import { messages } from "./messages";
+import { FactorDialog, ProfileDialog } from "./reason-dialog";
+import { type Member, profiles, staff, states, useInviteAgain } from "./staff";
+import classes from "./staff.module.css";
+
+const texts = messages.list;
+const tones = { ATIVA: "ok", PENDENTE: "info", EXPIRADA: "wait", SUSPENSA: "off" } as const;
+
+function Factor({ member: { segundoFator, exigeSegundoFator } }: { member: Member }) {
+  if (segundoFator) return <Tag tone="ok">{messages.factor.on}</Tag>;
+  return exigeSegundoFator ? <Tag tone="wait">{messages.factor.missing}</Tag> : messages.factor.off;
+}
+
+const columns: Column<Member>[] = [
+  {
+    id: "person",
+    header: texts.person,
+    meta: { title: true },
+    cell: ({ row: { original } }) => (
+      <span className={classes.two}>
+        {original.nome}
+        <small>{original.email}</small>
+      </span>
+    ),
+  },
+  { id: "profile", header: texts.profile, cell: ({ row: { original } }) => profileLabels[original.perfil] },
+  {
+    id: "state",
+    header: texts.state,
+    cell: ({ row: { original } }) => (
+      <Tag tone={tones[original.situacao]}>{messages.states[original.situacao]}</Tag>
+    ),
+  },
+  { id: "factor", header: texts.factor, cell: ({ row: { original } }) => <Factor member={original} /> },
+  {
+    id: "seen",
+    header: texts.seen,
+    cell: ({ row: { original } }) =>
+      original.ultimoAcessoEm ? <RelativeTime instant={original.ultimoAcessoEm} /> : texts.never,
+  },
+  { id: "inviter", header: texts.inviter, cell: ({ row: { original } }) => original.convidadaPor || "—" },
+];
+
+type DialogProps = { dialog: Opened | null; onClose: () => void };
+
+function Dialogs({ dialog, onClose }: DialogProps) {
+  switch (dialog?.kind) {
+    case "invite":
+      return <InviteDialog onClose={onClose} />;
+    case "profile":
+      return <ProfileDialog member={dialog.member} onClose={onClose} />;
+    case "factor":
+      return <FactorDialog member={dialog.member} onClose={onClose} />;
+    case "cancel":
+      return <CancelDialog member={dialog.member} onClose={onClose} />;
+  }
+}
+
+/** '/admin/equipe': the programme's own people, for administrators. */
+export function StaffScreen() {
+  const list = useList(staff);
+  const dialog = useDialog<Opened>();
+  const again = useInviteAgain();
+  const { asked, url } = list;
+  const actions: Column<Member> = {
+    id: "actions",
+    header: texts.actions,
+    meta: { align: "right", pinned: true },
+    cell: ({ row: { original } }) => (
+      <MemberActions
+        member={original}
+        sending={again.isPending && again.variables.params.path.id === original.id}
+        onOpen={dialog.open}
+        onResend={({ id }) =>
+          again.mutate({ params: { path: { id } } }, { onSuccess: () => toast.success(messages.again.done) })
+        }
+      />
+    ),
+  };
+  return (
+    <List
+      list={list}
+      words={texts}
+      columns={[...columns, actions]}
+      create={
+        <Button leftSection={<IconPlus />} onClick={() => dialog.open({ kind: "invite" })}>
+          {messages.invite.action}
+        </Button>
+      }
+    >
+      <List.Head subtitle={messages.subtitle} />
+      <List.Card>
+        <div className={classes.filters}>
+          <ChoiceFilter
+            name="perfil"
+            label={texts.profile}
+            all={texts.allProfiles}
+            options={profiles.map((value) => ({ value, label: profileLabels[value] }))}
+            value={asked.perfil}
+            onChange={(perfil) => url.set({ perfil: profiles.find((profile) => profile === perfil) })}
+          />
+          <ChoiceFilter
+            name="situacao"
+            label={texts.state}
+            all={texts.allStates}
+            options={states.map((value) => ({ value, label: messages.states[value] }))}
+            value={asked.situacao}
+            onChange={(situacao) => url.set({ situacao: states.find((state) => state === situacao) })}
+          />
+        </div>
+        <List.Tools>
+          <ListExport kind="equipe" list={list} noun={texts.noun} caption={texts.caption} />
+        </List.Tools>
+        <List.Table />
+      </List.Card>
+      <Dialogs dialog={dialog.shown} onClose={dialog.close} />
+    </List>
+  );
+}
