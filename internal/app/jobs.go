@@ -39,7 +39,7 @@ func (a *App) recurring() []jobs.Recurring {
 		jobs.Failures(a.Portal.Identity), jobs.AuditHead(a.TellHead), jobs.AuditVerify(a.verifyTrail), jobs.SignUps(a.Portal.Onboarding), jobs.RollUps(a.rollUps.Receipts, a.rollUps.Ratings),
 		jobs.IntakeLog(a.Portal.Receipts), jobs.Ratings(a.Portal.Ratings), jobs.ExpiredExports(a.Portal.Exports), jobs.Schedules(a.Portal.Exports),
 		jobs.ScannedStores(a.Portal.Scans), jobs.ScannedReceipts(a.Portal.Scans), jobs.UnfinishedBlobs(a.Blobs.Tidy),
-		jobs.QuietStores(a.Portal.Quiet),
+		jobs.QuietStores(a.Portal.Quiet), jobs.Contracts(a.Portal.Contracts),
 	}
 }
 

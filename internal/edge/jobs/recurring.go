@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"seiva/internal/contracts"
 	"seiva/internal/identity"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/jobqueue"
@@ -71,6 +72,11 @@ func Ratings(service *ratings.Service) Recurring {
 // QuietStores looks by the hour for stores that fell silent, and for those that are back.
 func QuietStores(service *quiet.Service) Recurring {
 	return Recurring{Name: quiet.WatchJob, Every: time.Hour, Retries: soon, Limit: 30 * time.Minute, Run: service.Watch}
+}
+
+// Contracts reminds by the day of contracts whose time to sign ends: at nine in the morning in Brazil.
+func Contracts(service *contracts.Service) Recurring {
+	return Recurring{Name: contracts.RemindJob, Every: day, At: 12 * time.Hour, Retries: untilNoon, Limit: 10 * time.Minute, Run: service.Remind}
 }
 
 // Kind is what a worker does.

@@ -35,6 +35,7 @@ const (
 	ScanHashes    Purpose = "seiva scan hashes v1"
 	ExportQueries Purpose = "seiva export queries v1"
 	LeaveLinks    Purpose = "seiva leave links v1"
+	ContractSeal  Purpose = "seiva contract seal v1"
 	SandboxSigner Purpose = "seiva sandbox signer v1" // seeds keys that protect nothing
 )
 
