@@ -163,7 +163,7 @@ func alteredContract(t *testing.T, s Stage, w *world) {
 func events(t *testing.T, s Stage, w *world) {
 	who := w.retailer(s)
 	switched := who
-	switched.SwitchID = id.New()
+	switched.AccountID, switched.SwitchID = id.New(), id.New()
 	testkit.Must(t, w.MailAgain(t.Context(), who))
 	for range 2 {
 		w.clock.Advance(time.Hour)
