@@ -23,9 +23,12 @@ func sample() contracts.Certificate {
 		},
 		Documento: "11222333000181", Link: "https://portal.example/verificar-contrato?codigo=a.b.c",
 		Events: []contracts.Event{
-			{Kind: contracts.EventSent, At: at.Add(-48 * time.Hour)}, {Kind: contracts.EventMailed, At: at.Add(-47 * time.Hour)},
-			{Kind: contracts.EventResent, At: at.Add(-46 * time.Hour)}, {Kind: contracts.EventRenewed, At: at.Add(-45 * time.Hour)},
-			{Kind: contracts.EventReminded, Detail: "3", At: at.Add(-44 * time.Hour)}, {Kind: contracts.EventReminded, Detail: "1", At: at.Add(-43 * time.Hour)},
+			{Kind: contracts.EventSent, At: at.Add(-48 * time.Hour)},
+			{Kind: contracts.EventMailed, At: at.Add(-47 * time.Hour)},
+			{Kind: contracts.EventResent, At: at.Add(-46 * time.Hour)},
+			{Kind: contracts.EventRenewed, At: at.Add(-45 * time.Hour)},
+			{Kind: contracts.EventReminded, Detail: "3", At: at.Add(-44 * time.Hour)},
+			{Kind: contracts.EventReminded, Detail: "1", At: at.Add(-43 * time.Hour)},
 			{Kind: contracts.EventOpened, Detail: "Bia", At: at.Add(-time.Hour)},
 		},
 	}

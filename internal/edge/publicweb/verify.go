@@ -80,7 +80,8 @@ func NewVerifyPage(signed Verifier, c clock.Clock) http.Handler {
 
 func verified(v contracts.Verified) verifyView {
 	facts := [][2]string{
-		{"Empresa", personal.ReplaceAllString(v.Company, "***")}, {"CNPJ", brdoc.FormatCNPJ(v.Documento)},
+		{"Empresa", personal.ReplaceAllString(v.Company, "***")},
+		{"CNPJ", brdoc.FormatCNPJ(v.Documento)},
 		{"Assinado em", v.SignedAt.In(clock.Brazil).Format("02/01/2006 às 15:04:05") + " (horário de Brasília)"},
 	}
 	if v.Signer != "" {

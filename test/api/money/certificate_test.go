@@ -20,7 +20,9 @@ var linkIn = regexp.MustCompile(`https?://\S+/verificar-contrato\?codigo=\S+`)
 func TestACertificateIsGivenAndVerified(t *testing.T) {
 	p := apitest.New(t)
 	const own = "/varejistas/contrato/certificado"
-	staffs := func(base, retailerID string) string { return base + "/varejistas/" + retailerID + "/contrato/certificado" }
+	staffs := func(base, retailerID string) string {
+		return base + "/varejistas/" + retailerID + "/contrato/certificado"
+	}
 	p.Expect(t, []apitest.Case{
 		{Name: "nobody", Method: http.MethodGet, Path: own, Status: 401},
 		{Name: "a software house", As: apitest.House, Method: http.MethodGet, Path: own, Status: 403},
