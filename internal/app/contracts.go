@@ -9,6 +9,7 @@ import (
 	"seiva/internal/contracts"
 	"seiva/internal/kit/brdoc"
 	"seiva/internal/kit/scope"
+	"seiva/internal/kit/secret"
 	"seiva/internal/retailers"
 	"seiva/internal/texts"
 )
@@ -22,6 +23,7 @@ func contractPorts(g ground, r registers, blobs blobstore.Store) contracts.Ports
 		Published: func(p scope.Profile) []contracts.File { return publishedTexts(p, g.clock.Now()) },
 		Post:      g.post,
 		PublicURL: g.origin,
+		Seal:      g.root.Key(secret.ContractSeal),
 		Trail:     g.trail,
 	}
 }

@@ -12,6 +12,7 @@ import (
 	sqlproblems "seiva/internal/adapter/sqlstore/problems"
 	sqlreports "seiva/internal/adapter/sqlstore/reports"
 	sqluisettings "seiva/internal/adapter/sqlstore/uisettings"
+	"seiva/internal/contracts"
 	"seiva/internal/edge/appapi"
 	"seiva/internal/edge/customerapi"
 	"seiva/internal/edge/integrationapi"
@@ -115,6 +116,7 @@ func (a *App) Handler(log *slog.Logger, build fs.FS) (http.Handler, error) {
 	root.Handle("GET /.well-known/security.txt", a.security())
 	root.Handle(publicweb.StopPath, publicweb.NewStopPage(a.Customers))
 	root.Handle(publicweb.LeavePath, publicweb.NewLeavePage(a.Portal.Exports, clock.System{}))
+	root.Handle(contracts.VerifyPath, publicweb.NewVerifyPage(a.Portal.Contracts, clock.System{}))
 	pages := publicweb.NewReceiptPages(a.Portal.Receipts, a.feed, a.Portal.Ratings, promotionsOf(a.Portal.Promotions), clock.System{})
 	root.Handle(publicweb.ReceiptPath, pages)
 	root.HandleFunc(publicweb.RatePath, pages.Rate)

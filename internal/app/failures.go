@@ -4,6 +4,7 @@ import (
 	"context"
 
 	sqlfailures "seiva/internal/adapter/sqlstore/failures"
+	"seiva/internal/contracts"
 	"seiva/internal/customers"
 	"seiva/internal/exports"
 	"seiva/internal/failures"
@@ -53,6 +54,7 @@ var tasks = map[string]failures.Task{
 	quiet.WatchJob:           {Word: "Procurar lojas paradas", Remedy: comesAgain},
 	integrity.LookJob:        {Word: "Procurar CPF para conferir", Remedy: comesAgain},
 	privacy.WatchJob:         {Word: "Avisar de pedidos de privacidade perto do prazo", Remedy: comesAgain},
+	contracts.RemindJob:      {Word: "Lembrar de contratos perto do prazo", Remedy: comesAgain},
 	refusals.WatchJob:        {Word: "Procurar API keys com muitas recusas", Remedy: comesAgain},
 }
 

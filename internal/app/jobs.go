@@ -40,6 +40,7 @@ func (a *App) recurring() []jobs.Recurring {
 		jobs.IntakeLog(a.Portal.Receipts), jobs.Ratings(a.Portal.Ratings), jobs.ExpiredExports(a.Portal.Exports), jobs.Schedules(a.Portal.Exports),
 		jobs.ScannedStores(a.Portal.Scans), jobs.ScannedReceipts(a.Portal.Scans), jobs.UnfinishedBlobs(a.Blobs.Tidy),
 		jobs.QuietStores(a.Portal.Quiet), jobs.RefusedKeys(a.Portal.Refusals), jobs.CashiersCPFs(a.Portal.Integrity), jobs.PrivacyRequests(a.Portal.Privacy),
+		jobs.Contracts(a.Portal.Contracts),
 	}
 }
 

@@ -16,11 +16,14 @@ const GraceDays = 30
 type Contract struct {
 	RetailerID       string
 	SentAt, SignedAt time.Time
-	SignedBy         string // the account, of the retailer or of an administrator
-	Address          string // the signer's network address
-	Version          string // of the template
-	Hash             []byte // SHA-256 of Content
-	Content          string // what was signed, to the byte
+	SignedBy         string  // the account, of the retailer or of an administrator
+	Signer           Contact // who that was, as the account named them then; empty where it was signed before that was kept
+	Company          string  // the retailer's corporate name then; empty as Signer
+	Address          string  // the signer's network address
+	Browser          string  // what it called itself; empty as Signer
+	Version          string  // of the template
+	Hash             []byte  // SHA-256 of Content
+	Content          string  // what was signed, to the byte
 }
 
 // OnPaper tells whether it was signed on paper: then SignedAt is when an administrator noted that, and nobody here knows
@@ -114,8 +117,9 @@ func (p Party) In(text string) string {
 	).Replace(text)
 }
 
-// Signature is somebody's word. Digest is that of the document which was read; Address the network address.
+// Signature is somebody's word. Digest is that of the document which was read; Address the network address, Browser what it
+// calls itself.
 type Signature struct {
-	Accepted        bool
-	Digest, Address string
+	Accepted                 bool
+	Digest, Address, Browser string
 }

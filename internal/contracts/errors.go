@@ -17,6 +17,13 @@ var (
 	// ErrOnPaper: what was signed on paper is not kept here, and no other text may stand in its place.
 	ErrOnPaper = errs.New(errs.NotFound, "contracts.on_paper",
 		"Este contrato foi assinado em papel, e o texto não está guardado aqui. Peça uma cópia a quem administra o programa.")
+	// ErrNotSigned refuses a certificate of what nobody signed.
+	ErrNotSigned = errs.New(errs.Conflict, "contracts.not_signed", "Este contrato ainda não foi assinado. O certificado fica pronto com a assinatura.")
+	// ErrAltered refuses a certificate where the text that is kept is not the one whose hash was signed.
+	ErrAltered = errs.New(errs.Conflict, "contracts.altered",
+		"O texto guardado não confere com o resumo registrado na assinatura, e não pode ser certificado. Avise quem administra o programa.")
+	// ErrNotVerified: nothing that a link of a certificate says is so here.
+	ErrNotVerified = errs.New(errs.NotFound, "contracts.not_verified", "Nenhum contrato assinado confere com este código.")
 	// ErrNoAddress refuses to mail a retailer that has no contact yet.
 	ErrNoAddress = errs.New(errs.Conflict, "contracts.no_address", "O varejista não tem e-mail no cadastro. Peça que complete o perfil.")
 	// ErrResentLately refuses a mail that follows another too closely.

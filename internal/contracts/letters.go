@@ -15,3 +15,16 @@ func toSign(name, organization, link string, signBy time.Time) letter.Letter {
 		After:  []string{"Depois de assinado, o contrato fica em Documentos."},
 	}
 }
+
+// stillToSign reminds a retailer that the time to sign ends.
+func stillToSign(name, organization, link string, signBy time.Time) letter.Letter {
+	return letter.Letter{
+		Subject: "Assine o contrato até " + letter.Day(signBy), Name: name,
+		Before: []string{
+			"O contrato de " + letter.Named(organization) + " com a Seiva ainda não foi assinado.",
+			"Assine até " + letter.Day(signBy) + ". Depois desse dia, nada pode ser alterado no portal até a assinatura; os cupons das suas lojas continuam sendo recebidos.",
+		},
+		Action: letter.Action{Label: "Ler e assinar", Link: link},
+		After:  []string{"Se você já assinou, não precisa fazer nada."},
+	}
+}

@@ -19,4 +19,17 @@ Depois de assinado, o contrato fica em Documentos.
 `, func(f *lettertest.Fill) letter.Letter {
 		return toSign(f.Name("Ana"), f.Name("Mercado Seiva"), lettertest.Link, lettertest.At)
 	})
+	lettertest.Check(t, "Assine o contrato até 20/11/2026", `Olá, Ana!
+
+O contrato de Mercado Seiva com a Seiva ainda não foi assinado.
+
+Assine até 20/11/2026. Depois desse dia, nada pode ser alterado no portal até a assinatura; os cupons das suas lojas continuam sendo recebidos.
+
+Ler e assinar:
+https://portal.example/pagina?codigo=482913&conta=1
+
+Se você já assinou, não precisa fazer nada.
+`, func(f *lettertest.Fill) letter.Letter {
+		return stillToSign(f.Name("Ana"), f.Name("Mercado Seiva"), lettertest.Link, lettertest.At)
+	})
 }

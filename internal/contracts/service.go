@@ -12,6 +12,7 @@ import (
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/letter"
 	"seiva/internal/kit/scope"
+	"seiva/internal/kit/text"
 )
 
 // Ports are what contracts ask of others.
@@ -25,6 +26,7 @@ type Ports struct {
 	Published func(scope.Profile) []File
 	Post      letter.Post
 	PublicURL string // origin of the links in letters, without a slash at its end
+	Seal      []byte // key by which a certificate's code is made
 	Trail     scope.Trail
 }
 
@@ -67,17 +69,21 @@ func (s *Service) Document(ctx context.Context, who scope.Scope) (Document, erro
 	if err != nil {
 		return Document{}, err
 	}
-	return s.document(ctx, who.RetailerID, template)
+	_, d, err := s.document(ctx, who.RetailerID, template)
+	if err == nil {
+		s.noteOpened(ctx, who, d)
+	}
+	return d, err
 }
 
-func (s *Service) document(ctx context.Context, retailerID string, t Template) (Document, error) {
+func (s *Service) document(ctx context.Context, retailerID string, t Template) (Party, Document, error) {
 	party, err := s.ports.Party(ctx, retailerID)
 	if err != nil {
-		return Document{}, errs.Wrap(err, "read the contract's party")
+		return Party{}, Document{}, errs.Wrap(err, "read the contract's party")
 	}
 	content := party.In(t.Text)
 	hash := sha256.Sum256([]byte(content))
-	return Document{Version: t.Version, Content: content, Hash: hash[:]}, nil
+	return party, Document{Version: t.Version, Content: content, Hash: hash[:]}, nil
 }
 
 // Prepare fetches the text that Sign needs, where Sign is called in a transaction, which must not wait for it. Error:
@@ -116,7 +122,7 @@ func (s *Service) Sign(ctx context.Context, who scope.Scope, in Signature) (Cont
 		if before.State(s.clock.Now()) == Signed {
 			return ErrAlreadySigned
 		}
-		d, err := s.document(ctx, who.RetailerID, template)
+		party, d, err := s.document(ctx, who.RetailerID, template)
 		if err != nil {
 			return err
 		}
@@ -124,8 +130,8 @@ func (s *Service) Sign(ctx context.Context, who scope.Scope, in Signature) (Cont
 			return ErrChanged
 		}
 		return s.sign(ctx, who, Contract{
-			RetailerID: who.RetailerID, SignedAt: s.clock.Now(), SignedBy: who.AccountID, Address: in.Address,
-			Version: d.Version, Hash: d.Hash, Content: d.Content,
+			RetailerID: who.RetailerID, SignedAt: s.clock.Now(), SignedBy: who.AccountID, Signer: Contact{Name: who.Name, Email: who.Email},
+			Company: party.CorporateName, Address: in.Address, Browser: text.Printable(in.Browser, maxBrowser), Version: d.Version, Hash: d.Hash, Content: d.Content,
 		}, "contracts.signed")
 	})
 	if err == nil {
@@ -149,28 +155,46 @@ func (s *Service) Send(ctx context.Context, retailerID string) error {
 		if err != nil || c.State(s.clock.Now()) != None {
 			return err
 		}
-		return s.send(ctx, retailerID, s.clock.Now())
+		return s.send(ctx, retailerID, EventSent)
 	})
 	return errs.Wrap(err, "send the contract")
 }
 
-func (s *Service) send(ctx context.Context, retailerID string, at time.Time) error {
-	if err := s.store.SetSent(ctx, retailerID, at); err != nil {
+// send lets the time to sign begin, and mails.
+func (s *Service) send(ctx context.Context, retailerID string, how EventKind) error {
+	at, err := s.begin(ctx, retailerID, how)
+	if err != nil {
 		return err
 	}
 	return s.mail(ctx, retailerID, expires(at))
 }
 
-// mail sends the link to the contract. An administrator may have it sent before the profile is complete: then to whoever
-// has an address. Error: contracts.no_address (409).
+// begin lets the time to sign begin, now.
+func (s *Service) begin(ctx context.Context, retailerID string, how EventKind) (time.Time, error) {
+	at := s.clock.Now()
+	if err := s.store.SetSent(ctx, retailerID, at); err != nil {
+		return at, err
+	}
+	return at, s.note(ctx, retailerID, how, at)
+}
+
+// mail sends the link to the contract. Error: contracts.no_address (409).
 func (s *Service) mail(ctx context.Context, retailerID string, signBy time.Time) error {
+	return s.write(ctx, retailerID, func(name, organization string) letter.Letter {
+		return toSign(name, organization, s.ports.PublicURL+contractPath, signBy)
+	})
+}
+
+// write sends a letter to who may sign. An administrator may have the contract sent before the profile is complete: then to
+// whoever has an address. Error: contracts.no_address (409).
+func (s *Service) write(ctx context.Context, retailerID string, l func(name, organization string) letter.Letter) error {
 	party, err := s.ports.Party(ctx, retailerID)
 	if err != nil {
 		return err
 	}
 	for _, to := range party.Contacts {
 		if to.Email != "" {
-			return s.ports.Post.Send(ctx, to.Email, toSign(to.Name, party.TradeName, s.ports.PublicURL+"/documents/accept-terms", signBy))
+			return s.ports.Post.Send(ctx, to.Email, l(to.Name, party.TradeName))
 		}
 	}
 	return ErrNoAddress
@@ -190,7 +214,10 @@ func (s *Service) MailAgain(ctx context.Context, who scope.Scope) error {
 		case c.State(s.clock.Now()) == Signed:
 			return ErrAlreadySigned
 		case c.State(s.clock.Now()) == None:
-			return s.send(ctx, who.RetailerID, s.clock.Now())
+			return s.send(ctx, who.RetailerID, EventSent)
+		}
+		if err := s.note(ctx, who.RetailerID, EventMailed, s.clock.Now()); err != nil {
+			return err
 		}
 		return s.mail(ctx, who.RetailerID, c.Expires())
 	})
@@ -234,7 +261,7 @@ func (s *Service) MarkSigned(ctx context.Context, who scope.Scope, retailerID st
 // Resend mails the contract again and lets the time to sign begin anew (D-82). Errors as MarkSigned.
 func (s *Service) Resend(ctx context.Context, who scope.Scope, retailerID string) (Contract, error) {
 	return s.manage(ctx, who, retailerID, func(ctx context.Context) error {
-		if err := s.send(ctx, retailerID, s.clock.Now()); err != nil {
+		if err := s.send(ctx, retailerID, EventResent); err != nil {
 			return err
 		}
 		return s.ports.Trail.Record(ctx, "contracts.resent", who, retailerID, retailerID, nil)
@@ -244,7 +271,7 @@ func (s *Service) Resend(ctx context.Context, who scope.Scope, retailerID string
 // Renew lets the time to sign begin anew, without a mail (D-82). Errors as MarkSigned.
 func (s *Service) Renew(ctx context.Context, who scope.Scope, retailerID string) (Contract, error) {
 	return s.manage(ctx, who, retailerID, func(ctx context.Context) error {
-		if err := s.store.SetSent(ctx, retailerID, s.clock.Now()); err != nil {
+		if _, err := s.begin(ctx, retailerID, EventRenewed); err != nil {
 			return err
 		}
 		return s.ports.Trail.Record(ctx, "contracts.renewed", who, retailerID, retailerID, nil)

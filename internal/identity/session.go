@@ -2,10 +2,7 @@ package identity
 
 import (
 	"net/netip"
-	"strings"
 	"time"
-	"unicode"
-	"unicode/utf8"
 
 	"seiva/internal/kit/secret"
 )
@@ -65,17 +62,3 @@ func (c Client) device() []byte {
 }
 
 const maxUserAgent = 200 // characters
-
-// shown makes a browser's own name fit to be stored and shown: databases refuse some bytes that headers may hold.
-func shown(userAgent string) string {
-	printable := strings.Map(func(r rune) rune {
-		if !unicode.IsPrint(r) || r == utf8.RuneError {
-			return -1
-		}
-		return r
-	}, userAgent)
-	if runes := []rune(printable); len(runes) > maxUserAgent {
-		return string(runes[:maxUserAgent])
-	}
-	return printable
-}

@@ -8,6 +8,7 @@ import (
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/secret"
+	"seiva/internal/kit/text"
 )
 
 // SignIn is what a person enters to sign in.
@@ -207,7 +208,7 @@ func (s *Service) admit(ctx context.Context, account Account, factor Factor, cli
 	out := SignedIn{
 		Token: secret.Token(), ExpiresAt: now.Add(limit), Account: account, EnrolFirst: s.enrolFirst(account, factor),
 	}
-	client.UserAgent = shown(client.UserAgent)
+	client.UserAgent = text.Printable(client.UserAgent, maxUserAgent)
 	devices, err := s.trust(ctx, account, client)
 	if err != nil {
 		return SignedIn{}, err

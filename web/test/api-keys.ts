@@ -41,7 +41,11 @@ export function listsKeys(path: string, items: unknown[], total = items.length) 
 }
 
 /** Takes what is sent to a call, in order, and answers with this. */
-export function receives(method: "post" | "put" | "patch" | "delete", path: string, answer: () => Response) {
+export function receives(
+  method: "get" | "post" | "put" | "patch" | "delete",
+  path: string,
+  answer: () => Response,
+) {
   const bodies: unknown[] = [];
   server.use(
     http[method](`${API}${path}`, async ({ request }) => {

@@ -25,6 +25,7 @@ import (
 type Stage struct {
 	Store    contracts.Store
 	Retailer func() (id string)
+	Exec     func(statement string) // changes rows behind the store's back
 }
 
 var start = time.UnixMilli(1_790_000_000_000).UTC()
@@ -59,7 +60,7 @@ func newWorld(store contracts.Store) *world {
 		Published: func(p scope.Profile) []contracts.File {
 			return []contracts.File{{ID: "termos", Path: string(p)}}
 		},
-		Post: &w.box, PublicURL: "https://portal.seiva.test", Trail: w,
+		Post: &w.box, PublicURL: "https://portal.seiva.test", Seal: []byte("seal"), Trail: w,
 	}, w.clock)
 	return w
 }
@@ -121,6 +122,15 @@ func Conformance(t *testing.T, fresh func(t *testing.T) Stage) {
 		"SendingTwiceIsSendingOnce":    sendTwice,
 		"TheSignedContractIsADocument": documents,
 		"AChangeThatFailsLeavesNoMark": rollback,
+		"ASignatureHasACertificate":    certificate,
+		"OnlyASignatureHasOne":         noCertificate,
+		"AnOldSignatureHasOneToo":      oldCertificate,
+		"ACertificateIsVerified":       verifies,
+		"WhatWasAlteredIsNotVerified":  alteredContract,
+		"EventsAreKept":                events,
+		"TheTimeThatEndsIsRemindedOf":  reminders,
+		"NobodyElseIsReminded":         remindsNobody,
+		"ManyProcessesRemindOnce":      remindsOnce,
 	} {
 		t.Run(name, func(t *testing.T) {
 			stage := fresh(t)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"seiva/internal/contracts"
 	"seiva/internal/identity"
 	"seiva/internal/integrity"
 	"seiva/internal/kit/clock"
@@ -89,6 +90,11 @@ func CashiersCPFs(service *integrity.Service) Recurring {
 // PrivacyRequests looks by the hour for privacy requests whose day is near.
 func PrivacyRequests(service *privacy.Service) Recurring {
 	return Recurring{Name: privacy.WatchJob, Every: time.Hour, Retries: soon, Limit: 10 * time.Minute, Run: service.Watch}
+}
+
+// Contracts reminds by the day of contracts whose time to sign ends: at nine in the morning in Brazil.
+func Contracts(service *contracts.Service) Recurring {
+	return Recurring{Name: contracts.RemindJob, Every: day, At: 12 * time.Hour, Retries: untilNoon, Limit: 10 * time.Minute, Run: service.Remind}
 }
 
 // Kind is what a worker does.

@@ -7,7 +7,7 @@ import (
 )
 
 // robots lets search engines have the portal's public pages, and nothing of people: receipts and what carries a token.
-const robots = "User-agent: *\nDisallow: /api/\nDisallow: /r/\nDisallow: /arquivo/\nDisallow: /webviews/\nDisallow: /vip\nDisallow: /accept-terms\nDisallow: /pedido-de-consumidor\n"
+const robots = "User-agent: *\nDisallow: /api/\nDisallow: /r/\nDisallow: /arquivo/\nDisallow: /webviews/\nDisallow: /vip\nDisallow: /accept-terms\nDisallow: /pedido-de-consumidor\nDisallow: /verificar-contrato\n"
 
 // Robots is /robots.txt.
 func Robots(w http.ResponseWriter, _ *http.Request) { writeText(w, robots) }

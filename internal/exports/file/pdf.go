@@ -4,11 +4,8 @@ import (
 	"io"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"codeberg.org/go-pdf/fpdf"
-	"golang.org/x/text/encoding/charmap"
-	"golang.org/x/text/unicode/norm"
 
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/table"
@@ -34,8 +31,7 @@ type pdfFile struct {
 	w      io.Writer
 	head   Head
 	doc    *fpdf.Fpdf
-	letter func(string) string // UTF-8 into the letters of the font
-	lost   bool                // a letter that the font lacks became a dot
+	lost   bool // a letter that the font lacks became a dot
 	widths []float64
 	line   float64 // height of a line of a cell
 	top    float64 // of the first row of a page
@@ -45,7 +41,6 @@ type pdfFile struct {
 
 func newPDF(w io.Writer, h Head) *pdfFile {
 	f := &pdfFile{w: w, head: h, doc: fpdf.New("L", "mm", "A4", ""), sums: make([]int64, len(h.Columns))}
-	f.letter = f.doc.UnicodeTranslatorFromDescriptor("cp1252")
 	f.doc.SetTitle(h.Title, true)
 	f.doc.SetMargins(margin, margin, margin)
 	f.doc.SetAutoPageBreak(false, margin)
@@ -77,14 +72,9 @@ func (f *pdfFile) measure() (points float64) {
 
 // latin writes a text in the letters of the font, and notes when it lacks one.
 func (f *pdfFile) latin(s string) string {
-	s = norm.NFC.String(s)
-	for _, r := range s {
-		if r >= utf8.RuneSelf {
-			_, known := charmap.Windows1252.EncodeRune(r)
-			f.lost = f.lost || !known
-		}
-	}
-	return f.letter(s)
+	written, lost := text.Latin(s)
+	f.lost = f.lost || lost
+	return written
 }
 
 func (f *pdfFile) font(style string, points float64) { f.doc.SetFont("Helvetica", style, points) }

@@ -1,49 +1,15 @@
 package file
 
 import (
-	"bytes"
-	"compress/zlib"
 	"errors"
 	"fmt"
 	"io"
-	"regexp"
 	"strings"
 	"testing"
-
-	"golang.org/x/text/encoding/charmap"
 
 	"seiva/internal/kit/table"
 	"seiva/internal/kit/testkit"
 )
-
-var (
-	streamsOf = regexp.MustCompile(`(?s)stream\r?\n(.*?)\r?\nendstream`)
-	shownIn   = regexp.MustCompile(`\(((?:\\.|[^\\()])*)\) ?Tj`)
-	unescaped = strings.NewReplacer(`\(`, "(", `\)`, ")", `\\`, `\`, `\r`, "\r")
-)
-
-// pages reads what each page of a PDF says, a line for each text that is drawn.
-func pages(t *testing.T, content []byte) (said []string) {
-	t.Helper()
-	for _, stream := range streamsOf.FindAllSubmatch(content, -1) {
-		reader, err := zlib.NewReader(bytes.NewReader(stream[1]))
-		if err != nil {
-			continue // a picture, a font
-		}
-		drawn, err := io.ReadAll(reader)
-		testkit.Must(t, err)
-		var page []string
-		for _, text := range shownIn.FindAllSubmatch(drawn, -1) {
-			letters, err := charmap.Windows1252.NewDecoder().String(unescaped.Replace(string(text[1])))
-			testkit.Must(t, err)
-			page = append(page, letters)
-		}
-		if len(page) > 0 {
-			said = append(said, strings.Join(page, "\n"))
-		}
-	}
-	return said
-}
 
 func TestPDFHasTitleFiltersPagesAndTotals(t *testing.T) {
 	rows := make([][]any, 0, 100)
@@ -52,7 +18,7 @@ func TestPDFHasTitleFiltersPagesAndTotals(t *testing.T) {
 	}
 	h := Head{Title: "Lojas", Words: []string{"21/10/2026 a 19/11/2026", "Software house: Caixa Livre (São Paulo)"}, Columns: everyType, At: at}
 	content := written(t, PDF, h, rows)
-	said := pages(t, content)
+	said := testkit.PDFPages(t, content)
 	if len(said) < 2 {
 		t.Fatalf("%d pages", len(said))
 	}
@@ -94,10 +60,10 @@ func TestPDFTakesAnyTextAndManyColumns(t *testing.T) {
 		row = append(row, []string{"日本 ✓ ação", strings.Repeat("x", 300), "a\nb", "(\\)", ""}[i%5])
 	}
 	content := written(t, PDF, Head{Title: "Lojas", Columns: columns, At: at}, [][]any{row, row, row})
-	if all := strings.Join(pages(t, content), "\n"); strings.Count(all, "ação") != 15 || !strings.Contains(all, "3 linhas") {
+	if all := strings.Join(testkit.PDFPages(t, content), "\n"); strings.Count(all, "ação") != 15 || !strings.Contains(all, "3 linhas") {
 		t.Errorf("%.2000s", all)
 	}
-	empty := pages(t, written(t, PDF, Head{Title: "Lojas", Columns: everyType, At: at}, nil))
+	empty := testkit.PDFPages(t, written(t, PDF, Head{Title: "Lojas", Columns: everyType, At: at}, nil))
 	if len(empty) != 1 || !strings.Contains(empty[0], "0 linhas") {
 		t.Errorf("%q", empty)
 	}
@@ -132,7 +98,7 @@ func TestPDFNeverCutsAText(t *testing.T) {
 		}
 		rows = append(rows, []any{text + "fim", int64(lines)}, []any{"depois", int64(1)})
 	}
-	said := pages(t, written(t, PDF, Head{Title: "Comentários", Columns: columns, At: at}, rows))
+	said := testkit.PDFPages(t, written(t, PDF, Head{Title: "Comentários", Columns: columns, At: at}, rows))
 	all := strings.Join(said, "\n") + "\n"
 	for _, lines := range []int{1, 39, 41, 200} {
 		for n := range lines {
@@ -150,7 +116,7 @@ func TestPDFNeverCutsAText(t *testing.T) {
 func TestPDFSaysWhichLettersItLacks(t *testing.T) {
 	columns := []table.Column{{Name: "a", Title: "Loja", Type: table.Text, Width: 20}}
 	for name, lost := range map[string]bool{"日本": true, "Padaria ✓": true, "São João – “Ç” € ™": false, "Sa\u0303o Joa\u0303o": false, "\xff": true} {
-		said := strings.Join(pages(t, written(t, PDF, Head{Title: "Lojas", Columns: columns, At: at}, [][]any{{name}})), "\n")
+		said := strings.Join(testkit.PDFPages(t, written(t, PDF, Head{Title: "Lojas", Columns: columns, At: at}, [][]any{{name}})), "\n")
 		if strings.Contains(said, "aparecem aqui como pontos") != lost {
 			t.Errorf("%q: %s", name, said)
 		}

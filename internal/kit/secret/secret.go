@@ -36,6 +36,7 @@ const (
 	ExportQueries Purpose = "seiva export queries v1"
 	LeaveLinks    Purpose = "seiva leave links v1"
 	PrivacySeal   Purpose = "seiva privacy seal v1"
+	ContractSeal  Purpose = "seiva contract seal v1"
 	SandboxSigner Purpose = "seiva sandbox signer v1" // seeds keys that protect nothing
 )
 

@@ -179,7 +179,7 @@ func (h *hostility) plant() {
 		"/locations/cidades/":    "SP", "/places/": "01310100",
 		"/varejistas/search/cnpj/": apitest.RetailerDocument, "/parceiros/search/cnpj/": apitest.RetailerDocument,
 		"/parceiros/verify-code/": h.Caixa.Code, "/parceiros/verify-document/": apitest.PartnerDocument,
-		"/support/parceiros/api-keys/": h.Caixa.ID, "/support/parceiros/api-keys/restricted/": h.Beta.ID,
+		"/support/varejistas/": h.Seiva.ID, "/support/parceiros/api-keys/": h.Caixa.ID, "/support/parceiros/api-keys/restricted/": h.Beta.ID,
 	} {
 		h.objects[path] = object
 	}

@@ -2638,6 +2638,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/varejistas/{id}/contrato/certificado": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Certificado da assinatura do contrato, em PDF */
+        get: operations["adminContractCertificate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/varejistas/{id}/resumo": {
         parameters: {
             query?: never;
@@ -6471,6 +6488,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/support/varejistas/{id}/contrato/certificado": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Certificado da assinatura do contrato, em PDF */
+        get: operations["supportContractCertificate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/textos/politica-de-privacidade": {
         parameters: {
             query?: never;
@@ -6792,6 +6826,23 @@ export interface paths {
         };
         /** Situação do contrato */
         get: operations["retailerContract"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/varejistas/contrato/certificado": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Certificado da assinatura do contrato, em PDF */
+        get: operations["retailerContractCertificate"];
         put?: never;
         post?: never;
         delete?: never;
@@ -18419,6 +18470,33 @@ export interface operations {
             500: components["responses"]["Problem500"];
         };
     };
+    adminContractCertificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Varejista */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description O certificado */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
     adminRetailerSummary: {
         parameters: {
             query?: never;
@@ -26867,6 +26945,33 @@ export interface operations {
             500: components["responses"]["Problem500"];
         };
     };
+    supportContractCertificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Varejista */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description O certificado */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
     privacyPolicy: {
         parameters: {
             query?: never;
@@ -27465,6 +27570,29 @@ export interface operations {
                 };
             };
             422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    retailerContractCertificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description O certificado */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
             500: components["responses"]["Problem500"];
         };
     };

@@ -24,7 +24,11 @@ type contractRow struct {
 	SentAt        int64
 	SignedAt      int64
 	SignedBy      string
+	SignerName    string
+	SignerEmail   string
+	Company       string
 	Address       string
+	Browser       string
 	Version       string
 	Hash          []byte
 	Content       string
@@ -39,7 +43,8 @@ func (s *Store) Contract(ctx context.Context, retailerID string) (contracts.Cont
 	}
 	return contracts.Contract{
 		RetailerID: row.RetailerID, SentAt: sqldb.Instant(row.SentAt), SignedAt: sqldb.Instant(row.SignedAt), SignedBy: row.SignedBy,
-		Address: row.Address, Version: row.Version, Hash: row.Hash, Content: row.Content,
+		Signer: contracts.Contact{Name: row.SignerName, Email: row.SignerEmail}, Company: row.Company, Address: row.Address, Browser: row.Browser,
+		Version: row.Version, Hash: row.Hash, Content: row.Content,
 	}, err
 }
 
@@ -53,11 +58,12 @@ func (s *Store) SetSent(ctx context.Context, retailerID string, at time.Time) er
 // Sign implements contracts.Store.
 func (s *Store) Sign(ctx context.Context, c contracts.Contract) error {
 	row := contractRow{
-		RetailerID: c.RetailerID, SignedAt: sqldb.Millis(c.SignedAt), SignedBy: c.SignedBy, Address: c.Address,
-		Version: c.Version, Hash: c.Hash, Content: c.Content,
+		RetailerID: c.RetailerID, SignedAt: sqldb.Millis(c.SignedAt), SignedBy: c.SignedBy, SignerName: c.Signer.Name, SignerEmail: c.Signer.Email,
+		Company: c.Company, Address: c.Address, Browser: c.Browser, Version: c.Version, Hash: c.Hash, Content: c.Content,
 	}
 	result, err := s.DB.Write(ctx).NewInsert().Model(&row).On("CONFLICT (retailer_id) DO UPDATE").
 		Set("signed_at = EXCLUDED.signed_at, signed_by = EXCLUDED.signed_by, address = EXCLUDED.address").
+		Set("signer_name = EXCLUDED.signer_name, signer_email = EXCLUDED.signer_email, company = EXCLUDED.company, browser = EXCLUDED.browser").
 		Set("version = EXCLUDED.version, hash = EXCLUDED.hash, content = EXCLUDED.content").
 		Where("c.signed_at = 0").Exec(ctx)
 	return sqldb.ChangedOr(result, err, contracts.ErrAlreadySigned)

@@ -16,7 +16,7 @@ func TestContracts(t *testing.T) {
 			n := &stage.Neighbours{T: t, DB: open(t)}
 			return contractstest.Stage{Store: sqlcontracts.New(n.DB), Retailer: func() string {
 				return n.Retailer("Mercado", n.Partner("Caixa"), false)
-			}}
+			}, Exec: func(statement string) { sqltest.Exec(t, n.DB, statement) }}
 		})
 	})
 }

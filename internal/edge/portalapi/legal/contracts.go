@@ -72,6 +72,7 @@ func Register(r portal.Router, service *contracts.Service, c clock.Clock) {
 	registerTexts(r.Open, c)
 	registerContracts(r.Guarded, service)
 	registerSigning(r.Guarded, service)
+	registerCertificates(r.Guarded, service)
 	registerDocuments(r.Guarded, service)
 }
 
@@ -133,7 +134,7 @@ func registerSigning(guarded huma.API, service *contracts.Service) {
 		DefaultStatus: http.StatusCreated, Errors: []int{409, 422, 503},
 	})), func(ctx context.Context, in *signContractInput) (*contractOutput, error) {
 		signed, err := service.Sign(ctx, scope.From(ctx), contracts.Signature{
-			Accepted: in.Body.Aceito, Digest: in.Body.SHA256, Address: in.Address,
+			Accepted: in.Body.Aceito, Digest: in.Body.SHA256, Address: in.Address, Browser: in.UserAgent,
 		})
 		return &contractOutput{contractOf(signed, service.Now())}, err
 	}, httpx.Before(func(ctx context.Context, _ *signContractInput) error { return service.Prepare(ctx) }))

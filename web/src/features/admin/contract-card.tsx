@@ -1,6 +1,7 @@
 import { Button, Stack } from "@mantine/core";
 import { useState } from "react";
 import { formatDateTime, plural } from "../../lib/format";
+import { CertificateButton } from "../../modules/certificate-button";
 import { Card } from "../../ui/card";
 import { Facts } from "../../ui/facts";
 import { ErrorState } from "../../ui/screen-state";
@@ -48,6 +49,7 @@ export function ContractCard({ id, name }: { id: string; name: string }) {
           {state?.text && <p className={classes.note}>{state.text}</p>}
           <Facts facts={factsOf(contract)} />
           <div className={classes.actions}>
+            {contract.contratoAssinado && !contract.assinadoEmPapel && <CertificateButton retailerId={id} />}
             {actionsIn[contract.situacao].map((each) => (
               <Button key={each} variant="default" onClick={() => setAction(each)}>
                 {texts.actions[each].open}

@@ -6,6 +6,7 @@ import { receives } from "../../../test/api-keys";
 import { companyAnswers } from "../../../test/companies";
 import { API, problem, renderPortal, signedInAs } from "../../../test/render";
 import { aContract, signedContract } from "../../../test/retailer";
+import { savesFiles } from "../../../test/saved-files";
 import { server } from "../../../test/setup";
 import type { Contract } from "./queries";
 
@@ -41,7 +42,7 @@ test.each<[string, Partial<Contract>, string[], string[]]>([
     ["Reenviar contrato", "Renovar prazo", "Marcar como assinado"],
   ],
   ["Não enviado", { situacao: "nenhum", ...never }, [], ["Enviar contrato", "Marcar como assinado"]],
-  ["Assinado", signedContract, ["02/01/2026 09:00", "31/12/2025 21:00"], []],
+  ["Assinado", signedContract, ["02/01/2026 09:00", "31/12/2025 21:00"], ["Certificado"]],
   [
     "Assinado em papel; registrado em",
     { ...signedContract, assinadoEmPapel: true },
@@ -116,7 +117,11 @@ test("a refusal is told, and what it shows to be old is asked again", async () =
   await userEvent.click(within(dialog).getByRole("button", { name: "Marcar como assinado" }));
   expect(await screen.findByText("Este contrato já está assinado.")).toBeVisible();
   expect(await within(contract).findByText("Assinado")).toBeVisible();
-  expect(within(contract).queryByRole("button")).toBeNull();
+  expect(
+    within(contract)
+      .getAllByRole("button")
+      .map((button) => button.textContent),
+  ).toEqual(["Certificado"]);
 });
 
 test("a contract that cannot be read is asked for again", async () => {
@@ -137,4 +142,28 @@ test.each(["SUPORTE", "VAREJISTA", "PARCEIRO"] as const)("is nothing for %s", as
   server.use(http.get(`${API}/parceiros`, () => HttpResponse.json({})));
   renderPortal("/admin/retailer-details/retailer-1");
   expect(await screen.findByRole("heading", { name: "Página não encontrada" })).toBeInTheDocument();
+});
+
+test("the certificate of a signature is saved as a file", async () => {
+  const contract = await open(signedContract);
+  const saved = savesFiles();
+  const asked = receives(
+    "get",
+    "/admin/varejistas/retailer-1/contrato/certificado",
+    () => new HttpResponse("%PDF", { headers: { "Content-Type": "application/pdf" } }),
+  );
+  await userEvent.click(await within(contract).findByRole("button", { name: "Certificado" }));
+  await waitFor(() => expect(saved).toEqual(["certificado-do-contrato.pdf"]));
+  expect(asked).toHaveLength(1);
+});
+
+test("why there is no certificate is told", async () => {
+  const contract = await open(signedContract);
+  server.use(
+    http.get(`${API}/admin/varejistas/retailer-1/contrato/certificado`, () =>
+      problem(409, "contracts.altered", "O texto guardado não confere."),
+    ),
+  );
+  await userEvent.click(await within(contract).findByRole("button", { name: "Certificado" }));
+  expect(await screen.findByText("O texto guardado não confere.")).toBeVisible();
 });

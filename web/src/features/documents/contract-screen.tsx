@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { formatDateTime, plural } from "../../lib/format";
+import { CertificateButton } from "../../modules/certificate-button";
 import { useCurrentUser } from "../../modules/current-user";
 import { TextBody } from "../../modules/legal-text/text-body";
 import { Card } from "../../ui/card";
@@ -43,9 +44,12 @@ export function ContractScreen() {
       <PageHeader
         subtitle={contract.data && subtitle(contract.data)}
         actions={
-          <Button variant="default" leftSection={<IconPrint />} onClick={() => window.print()}>
-            {messages.print}
-          </Button>
+          <>
+            {contract.data?.contratoAssinado && !onPaper && <CertificateButton />}
+            <Button variant="default" leftSection={<IconPrint />} onClick={() => window.print()}>
+              {messages.print}
+            </Button>
+          </>
         }
       />
       {failed ? (

@@ -6,6 +6,7 @@ import { receives } from "../../../test/api-keys";
 import { homeAnswers } from "../../../test/homes";
 import { API, problem, renderPortal, signedInAs } from "../../../test/render";
 import { aContract, signedContract } from "../../../test/retailer";
+import { savesFiles } from "../../../test/saved-files";
 import { server } from "../../../test/setup";
 import { subscriptionAnswers } from "../../../test/subscription";
 import { inProfileOf } from "../../../test/switched";
@@ -95,6 +96,16 @@ test("the contract is signed once it was accepted", async () => {
   expect(screen.queryByRole("button", { name: "Assinar contrato" })).toBeNull();
 });
 
+test("who signed saves the certificate", async () => {
+  server.use(http.get(`${API}/varejistas/contrato`, () => HttpResponse.json(signedContract)));
+  const saved = savesFiles();
+  const asked = receives("get", "/varejistas/contrato/certificado", () => new HttpResponse("%PDF"));
+  renderPortal("/documents/accept-terms");
+  await userEvent.click(await screen.findByRole("button", { name: "Certificado" }));
+  await waitFor(() => expect(saved).toEqual(["certificado-do-contrato.pdf"]));
+  expect(asked).toHaveLength(1);
+});
+
 test("a failure is told in the specification's words, and a changed text in the server's", async () => {
   unsigned(27);
   server.use(
@@ -151,6 +162,7 @@ test("of a contract on paper nothing is shown that was not signed", async () => 
   expect(screen.getByText(/não está guardado aqui/)).toBeVisible();
   expect(screen.queryByRole("alert")).toBeNull();
   expect(screen.queryByRole("button", { name: "Assinar contrato" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Certificado" })).toBeNull();
 });
 
 test("a software house, which signs none, is told of no contract", async () => {

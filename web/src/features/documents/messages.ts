@@ -15,7 +15,8 @@ export const messages = {
     left: (days: string) => `Leia o contrato e assine em até ${days} para continuar usando o portal.`,
     late: "O prazo para assinar acabou. Leia o contrato e assine para voltar a usar o portal.",
     notYours: "Só quem é da empresa assina o contrato.",
-    record: "Guardamos a data, a hora, a sua conta e o resumo criptográfico do texto.",
+    record:
+      "Guardamos a data, a hora, o seu nome e e-mail, o endereço IP, o navegador e o resumo criptográfico do texto.",
   },
   documents: {
     subtitle: "O contrato assinado e os textos que valem entre a sua empresa e a Seiva.",

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { callOf } from "../../api/call-of";
 import { $api, api, type Schemas } from "../../api/client";
 import { tagged, useRefresh } from "../../api/tags";
+import { saveAddress, saveBlob } from "../../lib/save-blob";
 import { readSwitched } from "../../lib/switched-profile";
 import { type Area, ownBase, useArea } from "../area";
 import { type Asked, askFor } from "./ask";
@@ -55,24 +56,15 @@ export function useDropFile() {
   });
 }
 
-const save = (address: string, name: string) => {
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-};
-
 /** Saves a file. Another's profile is said in a header, which a link cannot send: there the file is fetched first. */
 export function useDownload() {
   const area = useArea();
   return useMutation({
     mutationFn: async ({ id, arquivo }: ExportedFile) => {
       const call = callOf(ownBase[area], "/exports/{id}/file");
-      if (!readSwitched()) return save(`/api${call.replace("{id}", id)}`, arquivo);
+      if (!readSwitched()) return saveAddress(`/api${call.replace("{id}", id)}`, arquivo);
       const { data } = await api.GET(call, { params: { path: { id } }, parseAs: "blob" });
-      const address = URL.createObjectURL(data as Blob);
-      save(address, arquivo);
-      setTimeout(() => URL.revokeObjectURL(address), 60_000);
+      saveBlob(data as Blob, arquivo);
     },
   });
 }
