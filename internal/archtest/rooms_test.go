@@ -86,6 +86,7 @@ var owners = map[string][]string{
 	"onboarding":  {"account_consents", "lookups", "pending_sign_ups", "sign_ups"},
 	"outbox":      {"outbox"},
 	"partners":    {"partners"},
+	"notes":       {"staff_notes"},
 	"problems":    {"problem_acts", "problem_numbers", "problem_pictures", "problem_reports"},
 	"promotions":  {"promotion_items", "promotion_receipts", "promotion_simulations", "promotion_stores", "promotions"},
 	"quiet":       {"quiet_days", "quiet_incidents", "quiet_rounds"},

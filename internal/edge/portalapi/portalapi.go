@@ -20,6 +20,7 @@ import (
 	"seiva/internal/identity"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/httpx"
+	"seiva/internal/notes"
 	"seiva/internal/onboarding"
 	"seiva/internal/partners"
 	"seiva/internal/problems"
@@ -70,6 +71,7 @@ type Services struct {
 	Promotions   *promotions.Service
 	Uploads      *uploads.Service
 	VIP          *vip.Service
+	Notes        *notes.Service
 	Problems     *problems.Service
 	Quiet        *quiet.Service
 	Customers    *customers.Service

@@ -15,6 +15,7 @@ import (
 	"seiva/internal/edge/portalapi/integration"
 	"seiva/internal/edge/portalapi/keys"
 	"seiva/internal/edge/portalapi/legal"
+	"seiva/internal/edge/portalapi/notes"
 	"seiva/internal/edge/portalapi/onboarding"
 	"seiva/internal/edge/portalapi/partners"
 	"seiva/internal/edge/portalapi/portal"
@@ -44,7 +45,7 @@ func registerResources(r portal.Router, s Services) {
 	billing.Register(r.In(scope.PlanArea), s.Billing)
 	campaigns.Register(r, s.Campaigns)
 	colleagues.Register(r.In(scope.TeamArea), s.Identity)
-	companies.Register(r, s.Directory, s.Identity)
+	companies.Register(r, companies.Services{Directory: s.Directory, Accounts: s.Identity, Trail: s.Trail, Clock: s.Clock})
 	consumers.Register(r.In(scope.ReceiptArea), s.Customers)
 	exports.Register(r.In(scope.OwnArea), s.Exports)
 	flyers.Register(r.In(scope.PromoteArea), s.Flyers)
@@ -52,6 +53,7 @@ func registerResources(r portal.Router, s Services) {
 	integration.Register(r.In(scope.KeyArea), integration.Services{Keys: s.Keys, Receipts: s.Receipts, Sandboxes: s.Sandboxes, Clock: s.Clock})
 	keys.Register(r.In(scope.KeyArea), keys.Services{Keys: s.Keys, Receipts: s.Receipts})
 	legal.Register(r.In(scope.CompanyArea), s.Contracts, s.Clock)
+	notes.Register(r, s.Notes)
 	onboarding.Register(r.In(scope.CompanyArea), s.Onboarding)
 	partners.Register(r.In(scope.CompanyArea), s.Partners)
 	problems.Register(r.In(scope.OwnArea), s.Problems)

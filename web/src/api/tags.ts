@@ -15,6 +15,7 @@ export type Tag =
   | "exports"
   | "flyers"
   | "keys"
+  | "notes"
   | "notIntegrated"
   | "problems"
   | "promotions"

@@ -80,6 +80,8 @@ var DeedWords = map[string]string{
 	"onboarding.sign_up_lapsed":       "Cadastro sem confirmação desfeito",
 	"onboarding.signed_up":            "Empresa cadastrada",
 	"partners.profile_changed":        "Dados da empresa alterados",
+	"notes.written":                   "Nota da equipe escrita",
+	"notes.taken_back":                "Nota da equipe retirada",
 	"problems.reported":               "Problema relatado ao suporte",
 	"problems.answered":               "Problema relatado respondido",
 	"problems.moved":                  "Situação de um problema relatado alterada",
