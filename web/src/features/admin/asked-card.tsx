@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { Card } from "../../ui/card";
+import { EmptyState, ErrorState } from "../../ui/screen-state";
+import { LinesSkeleton } from "../../ui/skeletons";
+
+type Asked<T> = { data: T | undefined; error: unknown; refetch: () => unknown };
+
+type Props<T> = {
+  title: string;
+  asked: Asked<T>;
+  aside?: (data: T) => ReactNode;
+  /** What is said where there is nothing. */
+  empty: { title: string; help: string };
+  isEmpty: (data: T) => boolean;
+  /** Stands above, whatever the answer. */
+  lead?: ReactNode;
+  children: (data: T) => ReactNode;
+};
+
+/** A card that asks on its own: what fails is said in it, and the others stay. */
+export function AskedCard<T>({ title, asked, aside, empty, isEmpty, lead, children }: Props<T>) {
+  const { data, error, refetch } = asked;
+  const answer = () => {
+    if (data === undefined) {
+      return error ? <ErrorState error={error} onRetry={refetch} /> : <LinesSkeleton lines={3} />;
+    }
+    return isEmpty(data) ? <EmptyState title={empty.title}>{empty.help}</EmptyState> : children(data);
+  };
+  return (
+    <Card title={title} aside={data !== undefined && aside?.(data)}>
+      {lead}
+      {answer()}
+    </Card>
+  );
+}
