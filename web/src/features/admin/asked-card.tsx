@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { Card } from "../../ui/card";
-import { EmptyState, ErrorState } from "../../ui/screen-state";
+import { ErrorState } from "../../ui/screen-state";
 import { LinesSkeleton } from "../../ui/skeletons";
+import classes from "./page.module.css";
 
 type Asked<T> = { data: T | undefined; error: unknown; refetch: () => unknown };
 
@@ -24,7 +25,12 @@ export function AskedCard<T>({ title, asked, aside, empty, isEmpty, lead, childr
     if (data === undefined) {
       return error ? <ErrorState error={error} onRetry={refetch} /> : <LinesSkeleton lines={3} />;
     }
-    return isEmpty(data) ? <EmptyState title={empty.title}>{empty.help}</EmptyState> : children(data);
+    if (!isEmpty(data)) return children(data);
+    return (
+      <p className={classes.empty}>
+        {empty.title}. <span>{empty.help}</span>
+      </p>
+    );
   };
   return (
     <Card title={title} aside={data !== undefined && aside?.(data)}>

@@ -59,14 +59,14 @@ export function CompanyDetails({ profile, id, name, documento, facts, children }
           <StoresCard owner={{ profile, id }} />
           <RefusalsCard id={id} />
           <KeysCard id={id} />
+          <PeopleCard id={id} />
+          {profile === "VAREJISTA" && <BannersCard id={id} documento={documento} />}
         </Stack>
         <Stack gap="md">
           <NotesCard id={id} />
           <ProblemsCard id={id} />
           {children}
           <AccountCard owner={{ profile, id }} onChangeEmail={setChanging} />
-          <PeopleCard id={id} />
-          {profile === "VAREJISTA" && <BannersCard id={id} documento={documento} />}
           <HistoryCard kind={profile} id={id} />
         </Stack>
       </div>

@@ -94,18 +94,14 @@ function Body({ kind, id, documento, facts: known }: BodyProps) {
             <StoresCard owner={{ profile: kind, id }} />
             <RefusalsCard id={id} />
             <KeysCard id={id} />
-          </>
-        )}
-      </Stack>
-      <Stack gap="md">
-        <NotesCard id={id} />
-        {kind !== "LOJA" && (
-          <>
-            <ProblemsCard id={id} />
             <PeopleCard id={id} />
           </>
         )}
         {kind === "VAREJISTA" && <BannersCard id={id} documento={documento} />}
+      </Stack>
+      <Stack gap="md">
+        <NotesCard id={id} />
+        {kind !== "LOJA" && <ProblemsCard id={id} />}
         <HistoryCard kind={kind} id={id} />
       </Stack>
     </div>
