@@ -24,8 +24,11 @@ func plantKeys(exec func(statement string, args ...any), c apikeystest.Cast, now
 		kind, retailer, partner string
 		revoked                 int
 	}{
-		{"retailer", c.Retailer, "", 0}, {"partner", "", c.House, 0}, {"retailer", c.Retailer, "", 1},
-		{"retailer", c.OtherRetailer, "", 0}, {"partner", c.LooseRetailer, c.House, 0},
+		{"retailer", c.Retailer, "", 0},
+		{"partner", "", c.House, 0},
+		{"retailer", c.Retailer, "", 1},
+		{"retailer", c.OtherRetailer, "", 0},
+		{"partner", c.LooseRetailer, c.House, 0},
 	} {
 		keyID := fmt.Sprintf("key%d", n)
 		exec(`INSERT INTO api_keys (id, kind, name, search, prefix, hash, environment, partner_id, retailer_id, created_at, created_by, last_used_at, revoked_at)
