@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { formatDateTime, formatNumber, plural } from "../../lib/format";
+import { formatDateTime, formatNumber } from "../../lib/format";
 import { staffBase, useArea } from "../../modules/area";
 import { RelativeTime } from "../../ui/relative-time";
 import { Tag } from "../../ui/tag";
@@ -18,7 +18,7 @@ export function PeopleCard({ id }: { id: string }) {
     <AskedCard
       title={words.title}
       asked={useMembers(id)}
-      aside={({ total }) => total > 0 && plural(total, ...words.count)}
+      aside={({ total }) => total > 0 && formatNumber(total)}
       empty={{ title: words.empty, help: words.emptyHelp }}
       isEmpty={({ total }) => total === 0}
     >
