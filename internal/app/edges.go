@@ -9,6 +9,7 @@ import (
 	"seiva/docs"
 	"seiva/internal/achievements"
 	sqlidempotency "seiva/internal/adapter/sqlstore/idempotency"
+	sqlnotes "seiva/internal/adapter/sqlstore/notes"
 	sqlproblems "seiva/internal/adapter/sqlstore/problems"
 	sqlreports "seiva/internal/adapter/sqlstore/reports"
 	sqluisettings "seiva/internal/adapter/sqlstore/uisettings"
@@ -21,6 +22,7 @@ import (
 	"seiva/internal/edge/publicweb"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/httpx"
+	"seiva/internal/notes"
 	"seiva/internal/problems"
 	"seiva/internal/quiet"
 	"seiva/internal/reports"
@@ -57,6 +59,7 @@ func portalServices(g ground, r registers, firms companies, users people, in int
 		Achievements: savings,
 		UISettings:   uisettings.NewService(sqluisettings.New(g.db), g.clock),
 		Idempotency:  httpx.NewIdempotency(sqlidempotency.New(g.db), g.clock),
+		Notes:        notes.NewService(sqlnotes.New(g.db), notes.Ports{Trail: g.trail}, g.clock),
 		Problems:     reported,
 		Privacy:      in.privacy,
 		Quiet:        watch,

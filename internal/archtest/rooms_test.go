@@ -89,6 +89,7 @@ var owners = map[string][]string{
 	"outbox":      {"outbox"},
 	"partners":    {"partners"},
 	"privacy":     {"privacy_acts", "privacy_numbers", "privacy_requests"},
+	"notes":       {"staff_notes"},
 	"problems":    {"problem_acts", "problem_numbers", "problem_pictures", "problem_reports"},
 	"promotions":  {"promotion_items", "promotion_receipts", "promotion_simulations", "promotion_stores", "promotions"},
 	"quiet":       {"quiet_days", "quiet_incidents", "quiet_rounds"},

@@ -88,6 +88,31 @@ func (s *Service) Search(ctx context.Context, who scope.Scope, q Query, r paging
 	return paging.Of(r, told, total), err
 }
 
+// historyDays is how far back a company's page tells.
+const historyDays = 180
+
+// History gives staff the newest of what Search tells of a company or a store, of the last 180 days and at most so many. What the
+// trail keeps of each, and its hash, are for those who may Search.
+func (s *Service) History(ctx context.Context, who scope.Scope, aboutID string, most int) ([]Told, error) {
+	if err := who.Require(scope.Administrador, scope.Suporte); err != nil {
+		return nil, err
+	}
+	if !id.Valid(aboutID) {
+		return nil, nil
+	}
+	now := s.clock.Now()
+	q := Search{Query{CompanyID: aboutID}, now.AddDate(0, 0, -historyDays), now.Add(time.Minute)}
+	entries, _, err := s.store.Search(ctx, q, paging.Request{Size: most})
+	if err != nil {
+		return nil, errs.Wrap(err, "read a company's history")
+	}
+	told, err := s.told(ctx, entries)
+	for i := range told {
+		told[i].Facts, told[i].Details, told[i].Hash = nil, "", nil
+	}
+	return told, err
+}
+
 // Check returns the error that Search would give for a query.
 func (s *Service) Check(q Query) error {
 	_, err := s.days(q)

@@ -66,6 +66,7 @@ type Person struct {
 
 // DirectoryStore reads across domains. Every method costs a constant number of queries.
 type DirectoryStore interface {
+	CompanyPageStore
 	// Search gives at most each of every kind whose name and CNPJ hold every word of the text, by name: retailers, partners,
 	// stores; and how many there are, of every kind counted up to a bound. Where nothing holds them, one slip in each word is
 	// forgiven.

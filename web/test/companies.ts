@@ -1,5 +1,6 @@
 import { HttpResponse, http } from "msw";
 import type { Schemas } from "../src/api/client";
+import { aStoreRow, pageAnswers } from "./company-page";
 import { API } from "./render";
 import { aContract, someRetailer } from "./retailer";
 import { server } from "./setup";
@@ -63,9 +64,10 @@ export const companyAnswers = () => {
       { id: "supermercado", nome: "Supermercado" },
       { id: "farmacia", nome: "Farmácia" },
     ]),
-    http.get(`${API}/admin/lojas`, ({ request }) => {
+    ...pageAnswers(),
+    http.get(`${API}/admin/lojas/report`, ({ request }) => {
       asked.push(new URL(request.url).searchParams);
-      return HttpResponse.json({ items: [aStore], page: 0, pageSize: 6, total: 1 });
+      return HttpResponse.json({ items: [aStoreRow], page: 0, pageSize: 6, total: 1 });
     }),
   );
   return asked;

@@ -22,6 +22,7 @@ import (
 	"seiva/internal/integrity"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/httpx"
+	"seiva/internal/notes"
 	"seiva/internal/onboarding"
 	"seiva/internal/partners"
 	"seiva/internal/privacy"
@@ -77,6 +78,7 @@ type Services struct {
 	Promotions   *promotions.Service
 	Uploads      *uploads.Service
 	VIP          *vip.Service
+	Notes        *notes.Service
 	Problems     *problems.Service
 	Privacy      *privacy.Service
 	Quiet        *quiet.Service

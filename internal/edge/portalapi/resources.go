@@ -17,6 +17,7 @@ import (
 	"seiva/internal/edge/portalapi/integrity"
 	"seiva/internal/edge/portalapi/keys"
 	"seiva/internal/edge/portalapi/legal"
+	"seiva/internal/edge/portalapi/notes"
 	"seiva/internal/edge/portalapi/onboarding"
 	"seiva/internal/edge/portalapi/partners"
 	"seiva/internal/edge/portalapi/portal"
@@ -50,7 +51,7 @@ func registerResources(r portal.Router, s Services) {
 	billing.Register(r.In(scope.PlanArea), s.Billing)
 	campaigns.Register(r, s.Campaigns)
 	colleagues.Register(r.In(scope.TeamArea), s.Identity)
-	companies.Register(r, s.Directory, s.Identity)
+	companies.Register(r, companies.Services{Directory: s.Directory, Accounts: s.Identity, Trail: s.Trail, Clock: s.Clock})
 	consumers.Register(r.In(scope.ReceiptArea), s.Customers)
 	exports.Register(r.In(scope.OwnArea), s.Exports)
 	failures.Register(r, s.Failures)
@@ -60,6 +61,7 @@ func registerResources(r portal.Router, s Services) {
 	integrity.Register(r.In(scope.ReceiptArea), s.Integrity)
 	keys.Register(r.In(scope.KeyArea), keys.Services{Keys: s.Keys, Receipts: s.Receipts})
 	legal.Register(r.In(scope.CompanyArea), s.Contracts, s.Clock)
+	notes.Register(r, s.Notes)
 	onboarding.Register(r.In(scope.CompanyArea), s.Onboarding)
 	partners.Register(r.In(scope.CompanyArea), s.Partners)
 	privacy.Register(r, s.Privacy)

@@ -86,6 +86,8 @@ var withoutProof = map[string]string{
 	"adminTakeProblem": "daily work, and stands in the history", "supportTakeProblem": "daily work, and stands in the history",
 	"adminReturnProblem": "daily work, and stands in the history", "supportReturnProblem": "daily work, and stands in the history",
 	"adminMoveProblem": "daily work, and stands in the history", "supportMoveProblem": "daily work, and stands in the history",
+	"adminWriteNote": "staff alone read it", "supportWriteNote": "staff alone read it",
+	"adminTakeBackNote": "is one's own, and staff alone read it", "supportTakeBackNote": "is one's own, and staff alone read it",
 	"adminNoteProblem": "staff alone read it", "supportNoteProblem": "staff alone read it",
 	"adminAnswerProblem": "is a message to who reported", "supportAnswerProblem": "is a message to who reported",
 	"adminStudyPrivacyRequest": "daily work, and stands in the history", "adminAnswerPrivacyRequest": "is a message to who asked, who enters to read it",

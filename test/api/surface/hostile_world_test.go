@@ -110,6 +110,9 @@ func (h *hostility) plant() {
 		return made(who, base+"/report-schedules", fmt.Sprintf(`{"tipo":"lojas","formatoExportacao":"csv","filtros":{},"frequencia":"daily","hora":7,"fuso":"America/Sao_Paulo","destinatarios":[%q]}`,
 			h.World.Call(h.t, who, "GET", "/identity/me", "").Str("id"))).Str("id")
 	}
+	noted := func(who, base string) string {
+		return made(who, base+"/empresas/"+h.Seiva.ID+"/notas", `{"texto":"Liguei para a Marta."}`).Str("id")
+	}
 	told := func(who, base string) string {
 		return made(who, base+"/problemas", `{"assunto":"Não abre","descricao":"A tela não abre."}`).Str("id")
 	}
@@ -159,6 +162,8 @@ func (h *hostility) plant() {
 		"/admin/falhas/": h.GivenUp("exports.write"), "/support/falhas/": h.GivenUp("exports.write"),
 		"/admin/falhas/{id}/tentativa": h.GivenUp(customers.CarryOutJob), "/support/falhas/{id}/tentativa": h.GivenUp(customers.CarryOutJob),
 		"/admin/avaliacoes/": rated(h.World, anas), "/admin/lojas-nao-integradas/": wanted(h.World),
+		"/admin/empresas/": h.Seiva.ID, "/support/empresas/": h.Seiva.ID,
+		"/admin/notas/": noted(apitest.Admin, "/admin"), "/support/notas/": noted(apitest.Support, "/support"),
 		"/admin/encartes/":      h.objects["/varejistas/encartes/"],
 		"/admin/conferir-cpf/":  h.objects["/varejistas/conferir-cpf/"],
 		"/admin/lojas-paradas/": silence, "/support/lojas-paradas/": silence,

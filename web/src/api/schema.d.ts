@@ -689,6 +689,109 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/empresas/{id}/contas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** As contas de um varejista ou software house */
+        get: operations["adminCompanyMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/empresas/{id}/historico": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** O que aconteceu com uma empresa ou loja nos últimos 180 dias, o mais novo primeiro */
+        get: operations["adminCompanyHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/empresas/{id}/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** As keys de um varejista ou software house, e o que cada uma enviou em 30 dias */
+        get: operations["adminCompanyKeys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/empresas/{id}/notas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** As notas da equipe sobre uma empresa ou loja, as mais novas primeiro */
+        get: operations["adminNotes"];
+        put?: never;
+        /** Escrever uma nota, que só a equipe lê */
+        post: operations["adminWriteNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/empresas/{id}/problemas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** O que um varejista ou software house relatou e ninguém resolveu */
+        get: operations["adminCompanyProblems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/empresas/{id}/recusas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Por que cupons de um varejista ou software house foram recusados em 7 dias */
+        get: operations["adminCompanyRefusals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/encartes": {
         parameters: {
             query?: never;
@@ -1368,6 +1471,23 @@ export interface paths {
         /** Acrescentar uma imagem ao que a própria pessoa relatou: até 3, que só ela e a equipe veem */
         post: operations["adminAddProblemPicture"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/notas/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Retirar uma nota própria */
+        delete: operations["adminTakeBackNote"];
         options?: never;
         head?: never;
         patch?: never;
@@ -5653,6 +5773,109 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/support/empresas/{id}/contas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** As contas de um varejista ou software house */
+        get: operations["supportCompanyMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/empresas/{id}/historico": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** O que aconteceu com uma empresa ou loja nos últimos 180 dias, o mais novo primeiro */
+        get: operations["supportCompanyHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/empresas/{id}/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** As keys de um varejista ou software house, e o que cada uma enviou em 30 dias */
+        get: operations["supportCompanyKeys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/empresas/{id}/notas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** As notas da equipe sobre uma empresa ou loja, as mais novas primeiro */
+        get: operations["supportNotes"];
+        put?: never;
+        /** Escrever uma nota, que só a equipe lê */
+        post: operations["supportWriteNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/empresas/{id}/problemas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** O que um varejista ou software house relatou e ninguém resolveu */
+        get: operations["supportCompanyProblems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/empresas/{id}/recusas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Por que cupons de um varejista ou software house foram recusados em 7 dias */
+        get: operations["supportCompanyRefusals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/support/exports": {
         parameters: {
             query?: never;
@@ -5922,6 +6145,23 @@ export interface paths {
         /** Acrescentar uma imagem ao que a própria pessoa relatou: até 3, que só ela e a equipe veem */
         post: operations["supportAddProblemPicture"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/notas/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Retirar uma nota própria */
+        delete: operations["supportTakeBackNote"];
         options?: never;
         head?: never;
         patch?: never;
@@ -8722,10 +8962,119 @@ export interface components {
             /** @description O cadastro de CNPJ respondeu */
             verificada: boolean;
         };
+        CompanyDeed: {
+            /** Format: date-time */
+            em: string;
+            /** @description A empresa em cujo perfil a pessoa estava; vazio fora de um perfil */
+            noPerfilDe: string;
+            /**
+             * Format: int64
+             * @description A posição na trilha de auditoria
+             */
+            numero: number;
+            /** @example Loja alterada */
+            oQue: string;
+            /** @description O nome de hoje; vazio quando não tem */
+            objeto: string;
+            /** @description O nome de hoje de quem fez, ou o código que a trilha tem */
+            quem: string;
+        };
         CompanyInvitation: {
             email: string;
             /** Format: date-time */
             enviadoEm: string;
+        };
+        CompanyKey: {
+            /** @enum {string} */
+            ambiente: "live" | "test";
+            /** @description A software house; vazio: a key é do próprio varejista */
+            de: string;
+            /**
+             * Format: int64
+             * @description Documentos dos últimos 30 dias; 10001: mais de 10.000
+             */
+            enviados: number;
+            id: string;
+            nome: string;
+            pausada: boolean;
+            /** @example seiva_live_Ab12Cd… */
+            prefixo: string;
+            /**
+             * Format: int64
+             * @description Destes, os recusados; 10001: mais de 10.000
+             */
+            recusados: number;
+            /**
+             * @description De uma software house, ou de um varejista
+             * @enum {string}
+             */
+            tipo: "partner" | "retailer";
+            /** Format: date-time */
+            ultimoUso: string | null;
+        };
+        CompanyKeys: {
+            /** @description Até 10 */
+            keys: components["schemas"]["CompanyKey"][];
+            /**
+             * Format: int64
+             * @description Quantas funcionam, também as que não estão aqui
+             */
+            total: number;
+        };
+        CompanyMember: {
+            email: string;
+            id: string;
+            nome: string;
+            /**
+             * @description PENDENTE: falta confirmar o e-mail ou responder ao convite; EXPIRADA: o convite venceu
+             * @enum {string}
+             */
+            situacao: "ATIVA" | "PENDENTE" | "EXPIRADA" | "SUSPENSA";
+            /**
+             * Format: date-time
+             * @description Das sessões abertas; null: nenhuma
+             */
+            ultimoAcessoEm: string | null;
+        };
+        CompanyMembers: {
+            /** @description Até 10, as mais antigas primeiro */
+            contas: components["schemas"]["CompanyMember"][];
+            /** Format: int64 */
+            total: number;
+        };
+        CompanyProblem: {
+            assunto: string;
+            /** Format: date-time */
+            em: string;
+            id: string;
+            /** Format: int64 */
+            numero: number;
+            /** @enum {string} */
+            situacao: "NOVO" | "ABERTO" | "RESPONDIDO";
+        };
+        CompanyProblems: {
+            /** @description Até 5, os mais novos primeiro */
+            problemas: components["schemas"]["CompanyProblem"][];
+            /** Format: int64 */
+            total: number;
+        };
+        CompanyRefusal: {
+            /** @example receipts.bad_cpf */
+            codigo: string;
+            /** Format: date-time */
+            em: string;
+            /** @description CNPJ; vazio quando não pôde ser lido */
+            emitente: string;
+            /** @description O nome dela */
+            key: string;
+        };
+        CompanyRefusals: {
+            /** @description Os mais frequentes primeiro */
+            codigos: components["schemas"]["RefusalCode"][];
+            /** @description Uma key teve mais de 500 recusas: só as 500 mais novas de cada uma estão contadas */
+            haMais: boolean;
+            /** @description Até 5, as mais novas primeiro */
+            ultimas: components["schemas"]["CompanyRefusal"][];
         };
         CompanySummary: {
             /** @description A primeira conta; null se não há nenhuma */
@@ -10440,6 +10789,15 @@ export interface components {
             /** Format: int64 */
             total: number;
         };
+        PageStaffNote: {
+            items: components["schemas"]["StaffNote"][];
+            /** Format: int64 */
+            page: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            total: number;
+        };
         PageStore: {
             items: components["schemas"]["Store"][];
             /** Format: int64 */
@@ -11343,6 +11701,12 @@ export interface components {
             /** @description Mostrados só desta vez */
             recoveryCodes: string[];
         };
+        RefusalCode: {
+            /** @example receipts.bad_cpf */
+            codigo: string;
+            /** Format: int64 */
+            total: number;
+        };
         RefusedKey: {
             /**
              * @description Da maioria das recusas
@@ -12138,6 +12502,16 @@ export interface components {
              */
             venceEm: string | null;
         };
+        StaffNote: {
+            /** @description O nome que a pessoa tinha */
+            autor: string;
+            /** Format: date-time */
+            em: string;
+            id: string;
+            /** @description Quem pergunta a escreveu, e pode retirá-la */
+            minha: boolean;
+            texto: string;
+        };
         StaffProfileInputBody: {
             /** @description De 10 a 500 caracteres. A pessoa o recebe por e-mail */
             motivo: string;
@@ -12768,6 +13142,10 @@ export interface components {
             /** @enum {string} */
             rule: "active" | "period" | "channel" | "audience" | "frequency" | "rotation";
             text: string;
+        };
+        WriteInputBody: {
+            /** @description Até 2.000 caracteres */
+            texto?: string;
         };
     };
     responses: {
@@ -14148,6 +14526,195 @@ export interface operations {
                 };
             };
             403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminCompanyMembers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyMembers"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminCompanyHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyDeed"][];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminCompanyKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyKeys"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminNotes: {
+        parameters: {
+            query?: {
+                /** @description A partir de 0 */
+                page?: number;
+                /** @description De 1 a 100 */
+                pageSize?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Um varejista, uma software house ou uma loja */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageStaffNote"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminWriteNote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Um varejista, uma software house ou uma loja */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WriteInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffNote"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminCompanyProblems: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyProblems"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminCompanyRefusals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyRefusals"];
+                };
+            };
             404: components["responses"]["Problem404"];
             422: components["responses"]["Problem422"];
             500: components["responses"]["Problem500"];
@@ -15594,6 +16161,30 @@ export interface operations {
             413: components["responses"]["Problem413"];
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminTakeBackNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
             500: components["responses"]["Problem500"];
         };
     };
@@ -25339,6 +25930,195 @@ export interface operations {
             500: components["responses"]["Problem500"];
         };
     };
+    supportCompanyMembers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyMembers"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    supportCompanyHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyDeed"][];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    supportCompanyKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyKeys"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    supportNotes: {
+        parameters: {
+            query?: {
+                /** @description A partir de 0 */
+                page?: number;
+                /** @description De 1 a 100 */
+                pageSize?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Um varejista, uma software house ou uma loja */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageStaffNote"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    supportWriteNote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Um varejista, uma software house ou uma loja */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WriteInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffNote"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    supportCompanyProblems: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyProblems"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    supportCompanyRefusals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyRefusals"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
     supportExports: {
         parameters: {
             query?: {
@@ -25907,6 +26687,30 @@ export interface operations {
             413: components["responses"]["Problem413"];
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    supportTakeBackNote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
             500: components["responses"]["Problem500"];
         };
     };

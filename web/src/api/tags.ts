@@ -17,6 +17,7 @@ export type Tag =
   | "failures"
   | "flyers"
   | "keys"
+  | "notes"
   | "notIntegrated"
   | "privacy"
   | "problems"

@@ -20,7 +20,7 @@ const signedInWith = (profile: Profile, access: User["access"]) =>
 
 test.each<[Profile, User["access"], string]>([
   ["ADMINISTRADOR", undefined, "/admin/store-details/store-1"],
-  ["SUPORTE", undefined, "/lista-cupons?lojaId=store-1"],
+  ["SUPORTE", undefined, "/support/empresas/loja/store-1"],
   ["VAREJISTA", undefined, "/varejista/lojas/store-1/editar"],
   ["VAREJISTA", { receipts: "read", stores: "read" }, "/lista-cupons?lojaId=store-1"],
   ["PARCEIRO", undefined, "/parceiro/lojas/store-1/editar"],

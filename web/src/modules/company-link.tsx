@@ -21,12 +21,16 @@ const storeOf =
   (id: string, user: User): Way =>
     mayChange(user, "stores") ? { to, params: { id } } : receiptsOfStore(id);
 
+const pageIn =
+  (tipo: string) =>
+  (id: string): Way => ({ to: "/support/empresas/$tipo/$id", params: { tipo, id } });
+
 /** Where each area looks at a store or company; what it has no screen of is absent. */
 const ways: Record<Exclude<Area, "admin">, { [K in Kind]?: (id: string, user: User) => Way }> = {
   support: {
-    store: receiptsOfStore,
-    retailer: receiptsOfRetailer,
-    house: (id) => ({ to: "/support/manage-api-key", search: { id } }),
+    store: pageIn("loja"),
+    retailer: pageIn("varejista"),
+    house: pageIn("software-house"),
   },
   varejista: { store: storeOf("/varejista/lojas/$id/editar") },
   parceiro: { store: storeOf("/parceiro/lojas/$id/editar"), retailer: receiptsOfRetailer },

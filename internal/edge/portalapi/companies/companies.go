@@ -7,8 +7,10 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"seiva/internal/audit"
 	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/identity"
+	"seiva/internal/kit/clock"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/scope"
 	"seiva/internal/reports"
@@ -88,8 +90,18 @@ var companies = []company{
 	{"/parceiros", "Partner", scope.Parceiro, func(id string) identity.Owner { return identity.Owner{PartnerID: id} }},
 }
 
+// Services are what the calls need.
+type Services struct {
+	Directory *reports.Directory
+	Accounts  *identity.Service
+	Trail     *audit.Service
+	Clock     clock.Clock
+}
+
 // Register adds the calls.
-func Register(r portal.Router, directory *reports.Directory, accounts *identity.Service) {
+func Register(r portal.Router, s Services) {
+	directory, accounts := s.Directory, s.Accounts
+	registerPage(r, s)
 	for _, b := range portal.Staff {
 		httpx.Register(r.Guarded, b.Operation("Search", huma.Operation{
 			Method: http.MethodGet, Path: "/busca", Summary: "Procurar varejistas, software houses e lojas", Tags: []string{b.Name},

@@ -97,6 +97,8 @@ var DeedWords = map[string]string{
 	"privacy.file_taken":              "Arquivo de um pedido de privacidade baixado",
 	"privacy.refused":                 "Pedido de privacidade recusado",
 	"privacy.studied":                 "Análise de um pedido de privacidade iniciada",
+	"notes.written":                   "Nota da equipe escrita",
+	"notes.taken_back":                "Nota da equipe retirada",
 	"problems.reported":               "Problema relatado ao suporte",
 	"problems.answered":               "Problema relatado respondido",
 	"problems.moved":                  "Situação de um problema relatado alterada",

@@ -11,6 +11,15 @@ export const supportHome = createRoute({
   component: lazyScreen(() => import("../../features/admin/support-home"), "SupportHome"),
 });
 
+/** A company or store as support sees it. */
+export const supportCompany = createRoute({
+  getParentRoute: inSupport,
+  path: "empresas/$tipo/$id",
+  staticData: { title: "Empresa" },
+  validateSearch: companySearch,
+  component: lazyScreen(() => import("../../features/admin/support-company"), "SupportCompany"),
+});
+
 /** The administrator's home and what the search there leads to. */
 export const companyRoutes = [
   createRoute({

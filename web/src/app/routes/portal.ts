@@ -3,7 +3,7 @@ import { receipts, report } from "../../features/receipts/lists";
 import { lazyScreen } from "../lazy-screen";
 import { accountRoutes } from "./account";
 import { adminAccountRoutes, supportAccountRoutes } from "./account-help";
-import { companyRoutes, supportHome } from "./admin";
+import { companyRoutes, supportCompany, supportHome } from "./admin";
 import {
   adminKeyRoutes,
   adminManageRoute,
@@ -95,6 +95,7 @@ export const portalRoutes = [
   ]),
   supportRoute.addChildren([
     supportHome,
+    supportCompany,
     ...supportAccountRoutes,
     ...supportPrivacyRoutes,
     ...supportProblemRoutes,

@@ -93,7 +93,9 @@ test("the support is told how many there are, and led to all of a kind that has 
       return HttpResponse.json(found, { headers: { "X-Total-Count": total } });
     }),
   );
-  expect(await supportProvider.find("mercado sul", signal)).toHaveLength(7);
+  const few = await supportProvider.find("mercado sul", signal);
+  expect(few).toHaveLength(7);
+  expect([few[0]?.to, few[6]?.to]).toEqual(["/support/empresas/loja/1", "/support/empresas/varejista/7"]);
   expect((await supportProvider.find("mercado", signal)).slice(7)).toEqual([
     {
       to: "/lista-lojas",

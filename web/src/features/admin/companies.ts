@@ -1,3 +1,4 @@
+import type { StaffArea } from "../../modules/area";
 import { type Icon, IconBuilding, IconCode, IconStore } from "../../ui/icons";
 import { messages } from "./messages";
 import type { Hit } from "./queries";
@@ -10,6 +11,15 @@ const DETAILS = {
 
 /** Where the screens of one company or store stand. */
 export const crumbs = [{ title: messages.home.title, to: "/admin" }];
+
+/** The word of each kind in the addresses of support's page. */
+export const supportKinds = { VAREJISTA: "varejista", PARCEIRO: "software-house", LOJA: "loja" } as const;
+
+/** The page of a company or store in each of staff's areas. */
+export const pageOf = (area: StaffArea, kind: Hit["tipo"], id: string) =>
+  area === "admin"
+    ? ({ to: `${DETAILS[kind]}/$id`, params: { id } } as const)
+    : ({ to: "/support/empresas/$tipo/$id", params: { tipo: supportKinds[kind], id } } as const);
 
 /** The screen of a company or store (D-83). */
 export const detailsPath = (kind: Hit["tipo"], id: string) => `${DETAILS[kind]}/${id}`;

@@ -11,6 +11,10 @@ import { AccountCard } from "./account-card";
 import classes from "./admin.module.css";
 import { ChangeEmail } from "./change-email";
 import { crumbs } from "./companies";
+import { HistoryCard } from "./company-history";
+import { KeysCard, RefusalsCard } from "./company-keys";
+import { NotesCard } from "./company-notes";
+import { BannersCard, PeopleCard, ProblemsCard } from "./company-people";
 import { messages } from "./messages";
 import type { Owner } from "./queries";
 import { companySearch } from "./search";
@@ -53,10 +57,17 @@ export function CompanyDetails({ profile, id, name, documento, facts, children }
             <Facts facts={facts} />
           </Card>
           <StoresCard owner={{ profile, id }} />
+          <RefusalsCard id={id} />
+          <KeysCard id={id} />
+          <PeopleCard id={id} />
+          {profile === "VAREJISTA" && <BannersCard id={id} documento={documento} />}
         </Stack>
         <Stack gap="md">
-          <AccountCard owner={{ profile, id }} onChangeEmail={setChanging} />
+          <NotesCard id={id} />
+          <ProblemsCard id={id} />
           {children}
+          <AccountCard owner={{ profile, id }} onChangeEmail={setChanging} />
+          <HistoryCard kind={profile} id={id} />
         </Stack>
       </div>
       {(entering || entrar) && <EnterDialog profile={profile} id={id} name={name} onClose={stay} />}

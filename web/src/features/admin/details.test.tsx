@@ -18,7 +18,7 @@ describe("details", () => {
     expect(await screen.findByText("dona@mercado.test")).toBeVisible();
     expect(screen.getByText("E-mail não confirmado")).toBeVisible();
     expect(screen.getByText("2 contas")).toBeVisible();
-    expect(await screen.findByRole("link", { name: "Seiva Acácias" })).toHaveAttribute(
+    expect(await screen.findByRole("link", { name: /Seiva Acácias/ })).toHaveAttribute(
       "href",
       "/admin/store-details/store-1",
     );

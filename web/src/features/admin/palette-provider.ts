@@ -1,7 +1,7 @@
 import { api } from "../../api/client";
 import { formatCnpj } from "../../lib/format";
 import { IconEnter } from "../../ui/icons";
-import { detailsPath, kindIcons } from "./companies";
+import { detailsPath, kindIcons, supportKinds } from "./companies";
 import { messages } from "./messages";
 import type { Hit } from "./queries";
 import { ENTER } from "./search";
@@ -32,18 +32,10 @@ const entry = (hit: Hit) => ({
   icon: IconEnter,
 });
 
-const receiptsOf = { VAREJISTA: "Varejista · cupons", LOJA: "Loja · cupons" } as const;
-
-/** Where the support is led: to the keys of a software house, to the receipts of others. */
-const work = ({ tipo, id, nomeFantasia, documento }: Hit) => {
-  const found = { label: `${nomeFantasia} · ${formatCnpj(documento)}`, icon: kindIcons[tipo] };
-  if (tipo === "PARCEIRO") {
-    return { ...found, to: "/support/manage-api-key", search: { id }, group: messages.kinds[tipo] };
-  }
-  return tipo === "VAREJISTA"
-    ? { ...found, to: "/lista-cupons", search: { varejistaIds: id }, group: receiptsOf[tipo] }
-    : { ...found, to: "/lista-cupons/cupons", search: { lojaId: id }, group: receiptsOf[tipo] };
-};
+const supportPage = (hit: Hit) => ({
+  ...details(hit),
+  to: `/support/empresas/${supportKinds[hit.tipo]}/${hit.id}`,
+});
 
 /** Hits of a kind that the server answers with: a kind with so many may have more. */
 const MOST = 6;
@@ -73,7 +65,7 @@ export const supportProvider = {
       params: { query: { filter } },
       signal,
     });
-    return [...data.map(work), ...reportsOf(filter, data, countOf(response))];
+    return [...data.map(supportPage), ...reportsOf(filter, data, countOf(response))];
   },
 };
 

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { Link, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { formatCnpj } from "../../lib/format";
@@ -7,9 +7,12 @@ import { type Fact, Facts } from "../../ui/facts";
 import { IconEdit } from "../../ui/icons";
 import { PageHeader } from "../../ui/page-header";
 import { addressOf } from "./address";
+import classes from "./admin.module.css";
 import { CategoryDialog } from "./category-dialog";
 import { houseFact, sinceFact } from "./common-facts";
 import { crumbs, detailsPath } from "./companies";
+import { HistoryCard } from "./company-history";
+import { NotesCard } from "./company-notes";
 import { messages } from "./messages";
 import { MissingCompany } from "./missing";
 import { type Store, useStore } from "./queries";
@@ -49,9 +52,15 @@ export function StoreDetails() {
           </Button>
         }
       />
-      <Card title={texts.title}>
-        <Facts facts={factsOf(store)} />
-      </Card>
+      <div className={classes.columns}>
+        <Card title={texts.title}>
+          <Facts facts={factsOf(store)} />
+        </Card>
+        <Stack gap="md">
+          <NotesCard id={store.id} />
+          <HistoryCard kind="LOJA" id={store.id} />
+        </Stack>
+      </div>
       {editing && <CategoryDialog store={store} onClose={() => setEditing(false)} />}
     </>
   );

@@ -1,54 +1,76 @@
-import { formatCnpj } from "../../lib/format";
+import { formatCnpj, formatNumber, formatPercent } from "../../lib/format";
+import { staffBase, useArea } from "../../modules/area";
 import type { Column } from "../../ui/list/columns";
 import { List } from "../../ui/list/list";
 import { useList } from "../../ui/list/use-list";
+import { RelativeTime } from "../../ui/relative-time";
+import { Tag } from "../../ui/tag";
 import classes from "./admin.module.css";
-import { companyStores } from "./company-stores";
+import { pageOf } from "./companies";
+import { companyStores, type StoreRow } from "./company-stores";
 import { messages } from "./messages";
-import type { Owner, Store } from "./queries";
+import { stateTones, messages as words } from "./page-messages";
+import type { Owner } from "./queries";
 
 const texts = messages.stores;
 
-const columns: Column<Store>[] = [
-  { id: "nomeFantasia", header: texts.store, cell: ({ row }) => row.original.nomeFantasia },
+const columns: Column<StoreRow>[] = [
   {
-    id: "documento",
-    header: "CNPJ",
-    cell: ({ row }) => <span className={classes.nowrap}>{formatCnpj(row.original.documento)}</span>,
+    id: "nomeFantasia",
+    header: texts.store,
+    cell: ({ row: { original } }) => (
+      <>
+        {original.nomeFantasia}
+        <span className={classes.sub}>
+          {formatCnpj(original.documento)}
+          {original.cidade && ` · ${original.cidade}, ${original.uf}`}
+        </span>
+      </>
+    ),
   },
   {
     id: "varejista",
     header: messages.facts.retailer,
-    cell: ({ row }) => row.original.varejista.nomeFantasia,
+    cell: ({ row }) => row.original.varejista,
   },
   {
-    id: "cidade",
-    header: texts.city,
-    cell: ({ row }) =>
-      row.original.cidade ? `${row.original.cidade} (${row.original.uf})` : messages.facts.none,
+    id: "situacao",
+    header: words.stores.state,
+    cell: ({ row: { original } }) => (
+      <Tag tone={stateTones[original.situacao]}>{words.states[original.situacao]}</Tag>
+    ),
+  },
+  {
+    id: "ultimoCupom",
+    header: words.stores.last,
+    enableSorting: false,
+    cell: ({ row: { original } }) =>
+      original.ultimoCupom ? <RelativeTime instant={original.ultimoCupom} /> : "—",
+  },
+  {
+    id: "cupons",
+    header: words.stores.receipts,
+    cell: ({ row }) => formatNumber(row.original.cupons),
+  },
+  {
+    id: "identificados",
+    header: words.stores.identified,
+    cell: ({ row: { original } }) => (original.cupons > 0 ? formatPercent(original.identificados) : "—"),
   },
 ];
 
-const category: Column<Store> = {
-  id: "categoria",
-  header: messages.facts.category,
-  cell: ({ row }) => row.original.categoria || messages.facts.noCategory,
-};
+// A software house's list says whose each store is.
+const columnsOf = { VAREJISTA: columns.filter(({ id }) => id !== "varejista"), PARCEIRO: columns };
 
-// A software house's list says whose each store is instead.
-const columnsOf = {
-  VAREJISTA: [...columns.filter(({ id }) => id !== "varejista"), category],
-  PARCEIRO: columns,
-};
-
-/** The stores of a retailer, or those that a software house looks after. */
+/** The stores of a retailer, or those that a software house looks after, with how each stands: the worst first. */
 export function StoresCard({ owner }: { owner: Owner }) {
+  const area = useArea(staffBase);
   return (
     <List
-      list={useList(companyStores, owner)}
+      list={useList(companyStores, { ...owner, area })}
       words={texts}
       columns={columnsOf[owner.profile]}
-      rowLink={{ to: (store) => ({ to: "/admin/store-details/$id", params: { id: store.id } }) }}
+      rowLink={{ to: (store) => pageOf(area, "LOJA", store.id) }}
     >
       <List.Card title={texts.title}>
         <List.Tools />

@@ -1,13 +1,13 @@
 import { Anchor, Drawer, Stack } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { formatCnpj, formatDateTime, formatNumber } from "../../lib/format";
+import { refusalReason } from "../../modules/refusal-reasons";
 import { CopyButton } from "../../ui/copy-button";
 import { Facts } from "../../ui/facts";
 import classes from "./api-keys.module.css";
 import { logMessages } from "./log-messages";
 import { documentOf, StatusTag } from "./log-table";
 import type { LogLine } from "./queries";
-import { refusalReason } from "./refusal-reasons";
 
 const texts = logMessages.detail;
 

@@ -1,5 +1,6 @@
 import { Drawer, Group, Stack } from "@mantine/core";
 import { useState } from "react";
+import { refusalReason } from "../../modules/refusal-reasons";
 import { Chip } from "../../ui/chip";
 import { EmptyState, ErrorState } from "../../ui/screen-state";
 import { LinesSkeleton } from "../../ui/skeletons";
@@ -7,7 +8,6 @@ import classes from "./api-keys.module.css";
 import type { KeyFamily } from "./families";
 import { messages } from "./messages";
 import { type Key, type Refusal, useRefusals } from "./queries";
-import { refusalReason } from "./refusal-reasons";
 import { RefusalsTable } from "./refusals-table";
 
 const texts = messages.refusals;

@@ -1,8 +1,8 @@
 import { formatCnpj, formatDateTime } from "../../lib/format";
+import { refusalReason } from "../../modules/refusal-reasons";
 import classes from "./api-keys.module.css";
 import { messages } from "./messages";
 import type { Refusal } from "./queries";
-import { refusalReason } from "./refusal-reasons";
 
 /** Refused documents, the newest first; at most 200, so all of them. */
 export function RefusalsTable({ refusals }: { refusals: Refusal[] }) {

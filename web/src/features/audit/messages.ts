@@ -41,10 +41,3 @@ export const messages = {
     ofObject: "Ver tudo deste objeto",
   },
 } as const;
-
-/** Who acts in the trail without an account, by the name that it has there. */
-export const programmes: Record<string, string> = {
-  system: "Seiva",
-  consumer: "Um consumidor",
-  demo: "Demonstração",
-};

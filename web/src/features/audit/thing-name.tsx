@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { CompanyLink } from "../../modules/company-link";
-import { programmes } from "./messages";
+import { programmes } from "../../modules/programmes";
 import type { Thing } from "./trail";
 
 /** A thing's name, or its code where it has none any more. */

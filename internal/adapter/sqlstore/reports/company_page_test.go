@@ -1,0 +1,125 @@
+package reports_test
+
+import (
+	"fmt"
+	"regexp"
+	"testing"
+	"time"
+
+	sqlreports "seiva/internal/adapter/sqlstore/reports"
+	"seiva/internal/adapter/sqlstore/sqldb"
+	"seiva/internal/adapter/sqlstore/sqltest"
+	"seiva/internal/apikeys/apikeystest"
+	"seiva/internal/kit/clock"
+	"seiva/internal/kit/errs"
+	"seiva/internal/kit/id"
+	"seiva/internal/kit/scope"
+	"seiva/internal/reports"
+)
+
+// plantKeys makes, of the cast's first retailer, a key of its own that was used last, one of its house for everybody, and keys that are
+// not its: revoked, of another retailer, of a house bound to another. Each sent three documents, of which two were refused, a day ago.
+func plantKeys(exec func(statement string, args ...any), c apikeystest.Cast, now time.Time) {
+	for n, k := range []struct {
+		kind, retailer, partner string
+		revoked                 int
+	}{
+		{"retailer", c.Retailer, "", 0},
+		{"partner", "", c.House, 0},
+		{"retailer", c.Retailer, "", 1},
+		{"retailer", c.OtherRetailer, "", 0},
+		{"partner", c.LooseRetailer, c.House, 0},
+	} {
+		keyID := fmt.Sprintf("key%d", n)
+		exec(`INSERT INTO api_keys (id, kind, name, search, prefix, hash, environment, partner_id, retailer_id, created_at, created_by, last_used_at, revoked_at)
+			VALUES (?, ?, ?, '', 'seiva_live', ?, 'live', NULLIF(?, ''), NULLIF(?, ''), 1, '', ?, ?)`,
+			keyID, k.kind, "Key "+keyID, []byte(keyID), k.partner, k.retailer, 100-n, k.revoked)
+		for line, emitter := range []string{"", "11222333000181", "45723174000110"} {
+			status, at := 5, now.Add(-24*time.Hour).UnixMilli()+int64(line)
+			if line == 0 {
+				status = 0
+			}
+			exec(`INSERT INTO intake_log (key_id, at, nonce, status, code, access_key, emitter, store_id, cashier, line, request_id, took)
+				VALUES (?, ?, ?, ?, 'receipts.bad_cpf', '', ?, '', '', 0, '', 0)`, keyID, at, line, status, emitter)
+		}
+		exec(`INSERT INTO intake_log (key_id, at, nonce, status, code, access_key, emitter, store_id, cashier, line, request_id, took)
+			VALUES (?, ?, 9, 5, 'receipts.old', '', '', '', '', 0, '', 0)`, keyID, now.AddDate(0, 0, -10).UnixMilli())
+	}
+}
+
+// A company's keys are those that reach it; of a house's key for everybody it is told only what came from its own roots.
+func TestACompanysKeysAndRefusals(t *testing.T) {
+	sqltest.EachCast(t, func(t *testing.T, db *sqldb.DB, c apikeystest.Cast) {
+		now := time.UnixMilli(1_790_000_000_000)
+		exec := func(statement string, args ...any) { sqltest.Exec(t, db, statement, args...) }
+		plantKeys(exec, c, now)
+		exec("DELETE FROM document_roots WHERE root = '11222333'")
+		exec("INSERT INTO document_roots (root, retailer_id) VALUES ('11222333', ?)", c.Retailer)
+		directory := reports.NewDirectory(sqlreports.New(db), clock.NewFixed(now))
+		rui := scope.Scope{AccountID: "rui", Profile: scope.Suporte}
+		var queries []string
+		sqltest.CaptureReads(db, func(q string) { queries = append(queries, q) })
+		for _, want := range []struct{ company, keys, refused string }{
+			{c.Retailer, "2 [key0 '' 4 3, key1 'House' 4 3]", "[{receipts.bad_cpf 3}]"},
+			{c.House, "2 [key1 'House' 4 3, key4 'House' 4 3]", "[{receipts.bad_cpf 4}]"},
+			{c.OtherRetailer, "1 [key3 '' 4 3]", "[{receipts.bad_cpf 2}]"},
+		} {
+			queries = nil
+			keys, total, err := directory.Keys(t.Context(), rui, want.company)
+			got := ""
+			for i, k := range keys {
+				if i > 0 {
+					got += ", "
+				}
+				got += fmt.Sprintf("%s '%s' %d %d", k.ID, k.House, k.Sent, k.Refused)
+			}
+			if got = fmt.Sprintf("%d [%s]", total, got); err != nil || got != want.keys || len(queries) != 3 {
+				t.Errorf("keys %s by %d queries, %v; want %s", got, len(queries), err, want.keys)
+			}
+			queries = nil
+			found, err := directory.Refusals(t.Context(), rui, want.company)
+			if got := fmt.Sprint(found.Codes); err != nil || got != want.refused || len(queries) != 3 {
+				t.Errorf("refusals %s by %d queries, %v; want %s", got, len(queries), err, want.refused)
+			}
+		}
+		for _, absent := range []string{"", "x", id.New(), c.Store} {
+			if _, _, err := directory.Keys(t.Context(), rui, absent); !errs.IsKind(err, errs.NotFound) {
+				t.Errorf("%q: %v", absent, err)
+			}
+		}
+	})
+}
+
+var wholeLog = regexp.MustCompile(`SCAN l\b|Seq Scan on intake_log\b`)
+
+// What keys sent is counted along the log's own order, however long it is.
+func TestKeyUsesPlans(t *testing.T) {
+	sqltest.EachCast(t, func(t *testing.T, db *sqldb.DB, c apikeystest.Cast) {
+		now := time.UnixMilli(1_790_000_000_000)
+		exec := func(statement string, args ...any) { sqltest.Exec(t, db, statement, args...) }
+		plantKeys(exec, c, now)
+		for n := range 40 {
+			exec(`INSERT INTO intake_log (key_id, at, nonce, status, code, access_key, emitter, store_id, cashier, line, request_id, took)
+				SELECT 'more' || ? || key_id, at + ?, nonce, status, code, access_key, emitter, store_id, cashier, line, request_id, took FROM intake_log WHERE key_id LIKE 'key%'`, n, n*1000)
+		}
+		raw := sqltest.Raw(t, db)
+		if _, err := raw.DB.Exec("ANALYZE"); err != nil {
+			t.Fatal(err)
+		}
+		store := sqlreports.New(db)
+		var queries []string
+		sqltest.CaptureReads(db, func(q string) { queries = append(queries, q) })
+		_, _, err := store.KeyUses(t.Context(), c.Retailer, now, now.AddDate(0, 0, -30), 10, 10_001)
+		if err == nil {
+			_, err = store.Refused(t.Context(), c.Retailer, now, now.AddDate(0, 0, -7), 10, 501)
+		}
+		if err != nil || len(queries) != 4 {
+			t.Fatalf("%d queries, %v", len(queries), err)
+		}
+		for _, query := range queries {
+			if plan := sqltest.Explain(t, raw, query); wholeLog.MatchString(plan) {
+				t.Errorf("reads the whole log:\n%s\n%s", plan, query)
+			}
+		}
+	})
+}

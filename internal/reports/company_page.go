@@ -1,0 +1,160 @@
+package reports
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"time"
+
+	"seiva/internal/kit/errs"
+	"seiva/internal/kit/id"
+	"seiva/internal/kit/scope"
+)
+
+// What the page of a company shows of each thing at most; all there is stands in lists of their own.
+const (
+	PageKeys     = 10
+	PagePeople   = 10
+	PageProblems = 5
+	PageRefusals = 5
+	// MaxKeyCount is how far documents of a key are counted: one more stands for 'more than that'.
+	MaxKeyCount = 10_000
+	// MaxRefusals is how many refusals of each key are read.
+	MaxRefusals = 500
+
+	keyDays     = 30 * 24 * time.Hour // as long as the log is kept
+	refusalDays = 7 * 24 * time.Hour
+)
+
+// KeyUse is a key that works, with what it sent in the last 30 days. A retailer's keys are its own and those of software houses
+// that reach it, which send for others too.
+type KeyUse struct {
+	ID, Name, Prefix, Environment, Kind string
+	House                               string // the trade name of whose it is; empty of a retailer's own
+	LastUsedAt, PausedAt                time.Time
+	Sent, Refused                       int // documents, each counted to MaxKeyCount and one
+}
+
+// Refused is a document that was refused.
+type Refused struct {
+	KeyID, Key, Code, Emitter string // Key is the key's name; Emitter a CNPJ, empty when it could not be read
+	At                        time.Time
+}
+
+// RefusalCount is how many were refused with a code.
+type RefusalCount struct {
+	Code  string
+	Count int
+}
+
+// Refusals are those of the last seven days, of at most MaxRefusals of each of the PageKeys that were used last.
+type Refusals struct {
+	Codes  []RefusalCount // the most frequent first
+	Last   []Refused      // the newest first, at most PageRefusals
+	Capped bool           // a key had more than are counted
+}
+
+// Member is an account of a company.
+type Member struct {
+	Person
+	SeenAt time.Time // when a session of it was last used; zero where none is kept
+}
+
+// OpenProblem is what somebody of a company reported and is not resolved.
+type OpenProblem struct {
+	ID, Subject, State string
+	Number             int
+	At                 time.Time
+}
+
+// CompanyPageStore reads what stands on the page of a company, a retailer or a software house: a constant number of queries each.
+type CompanyPageStore interface {
+	// IsCompany tells whether there is such a retailer or software house.
+	IsCompany(ctx context.Context, companyID string) (bool, error)
+	// KeyUses gives at most so many keys that work at an instant and are the company's or reach it, the last used first, with what
+	// they sent since another, each counted up to a bound; and how many keys there are.
+	KeyUses(ctx context.Context, companyID string, at, since time.Time, most, counted int) (keys []KeyUse, total int, err error)
+	// Refused gives at most so many refusals of each of the keys of KeyUses since an instant, the newest first. Of a software house's key
+	// that is not the company's they are those alone that come from a CNPJ of the company's roots.
+	Refused(ctx context.Context, companyID string, at, since time.Time, keys, most int) ([]Refused, error)
+	// Members gives at most so many accounts of a company, the oldest first, and how many there are.
+	Members(ctx context.Context, companyID string, most int) (people []Member, total int, err error)
+	// OpenProblems gives at most so many of a company's reports that are not resolved, the newest first, and how many there are.
+	OpenProblems(ctx context.Context, companyID string, most int) (reported []OpenProblem, total int, err error)
+}
+
+// staffOn refuses whoever is not staff, and what is no company.
+func (d *Directory) staffOn(ctx context.Context, who scope.Scope, companyID string) error {
+	if err := who.Require(scope.Administrador, scope.Suporte); err != nil {
+		return err
+	}
+	if !id.Valid(companyID) {
+		return ErrNoCompany
+	}
+	known, err := d.store.IsCompany(ctx, companyID)
+	if err == nil && !known {
+		err = ErrNoCompany
+	}
+	return errs.Wrap(err, "find a company")
+}
+
+// Keys gives staff the keys of a company with what each sent. Error: ErrNoCompany.
+func (d *Directory) Keys(ctx context.Context, who scope.Scope, companyID string) (keys []KeyUse, total int, err error) {
+	if err := d.staffOn(ctx, who, companyID); err != nil {
+		return nil, 0, err
+	}
+	now := d.clock.Now()
+	keys, total, err = d.store.KeyUses(ctx, companyID, now, now.Add(-keyDays), PageKeys, MaxKeyCount+1)
+	return keys, total, errs.Wrap(err, "read a company's keys")
+}
+
+// Refusals gives staff why documents of a company were refused. Error: ErrNoCompany.
+func (d *Directory) Refusals(ctx context.Context, who scope.Scope, companyID string) (Refusals, error) {
+	if err := d.staffOn(ctx, who, companyID); err != nil {
+		return Refusals{}, err
+	}
+	now := d.clock.Now()
+	refused, err := d.store.Refused(ctx, companyID, now, now.Add(-refusalDays), PageKeys, MaxRefusals+1)
+	if err != nil {
+		return Refusals{}, errs.Wrap(err, "read a company's refusals")
+	}
+	return refusalsOf(refused), nil
+}
+
+// refusalsOf counts what was refused, the newest first, of each key at most MaxRefusals.
+func refusalsOf(refused []Refused) Refusals {
+	out, codes, ofKey := Refusals{}, map[string]int{}, map[string]int{}
+	for _, r := range refused {
+		if ofKey[r.KeyID]++; ofKey[r.KeyID] > MaxRefusals {
+			out.Capped = true
+			continue
+		}
+		codes[r.Code]++
+		if len(out.Last) < PageRefusals {
+			out.Last = append(out.Last, r)
+		}
+	}
+	for code, count := range codes {
+		out.Codes = append(out.Codes, RefusalCount{code, count})
+	}
+	slices.SortFunc(out.Codes, func(a, b RefusalCount) int { return cmp.Or(b.Count-a.Count, cmp.Compare(a.Code, b.Code)) })
+	return out
+}
+
+// Members gives staff who enters the portal for a company. Error: ErrNoCompany.
+func (d *Directory) Members(ctx context.Context, who scope.Scope, companyID string) (people []Member, total int, err error) {
+	if err := d.staffOn(ctx, who, companyID); err != nil {
+		return nil, 0, err
+	}
+	people, total, err = d.store.Members(ctx, companyID, PagePeople)
+	return people, total, errs.Wrap(err, "read a company's accounts")
+}
+
+// OpenProblems gives staff what a company reported and nobody resolved. Error: ErrNoCompany.
+func (d *Directory) OpenProblems(ctx context.Context, who scope.Scope, companyID string) (reported []OpenProblem, total int, err error) {
+	if err := d.staffOn(ctx, who, companyID); err != nil {
+		return nil, 0, err
+	}
+	reported, total, err = d.store.OpenProblems(ctx, companyID, PageProblems)
+	return reported, total, errs.Wrap(err, "read a company's open problems")
+}

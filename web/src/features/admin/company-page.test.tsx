@@ -1,0 +1,166 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { companyAnswers } from "../../../test/companies";
+import { aNote, aStoreRow, pageAnswers } from "../../../test/company-page";
+import { API, problem, renderPortal, signedInAs } from "../../../test/render";
+import { server } from "../../../test/setup";
+
+const aRow = {
+  id: "retailer-1",
+  documento: "11222333000181",
+  razaoSocial: "MERCADO SEIVA LTDA",
+  nomeFantasia: "Mercado Seiva",
+  numeroMaximoLojas: 44,
+  pagamentoEmAtraso: true,
+  cupons: 129604,
+  totalLojas: 42,
+  totalPdvs: 90,
+  contratoAssinado: true,
+  dataAssinatura: "2026-03-12T12:00:00Z",
+  dataEnvioContrato: "2026-03-01T12:00:00Z",
+  softwareHouse: "Caixa Livre Sistemas",
+  dataCadastro: "2026-03-01T12:00:00Z",
+};
+
+const serveSupport = (rows: object[] = [aRow]) =>
+  server.use(
+    ...pageAnswers(),
+    http.get(`${API}/support/varejistas/report`, () =>
+      HttpResponse.json({ items: rows, page: 0, pageSize: 1, total: rows.length }),
+    ),
+    http.get(`${API}/support/lojas/report`, () =>
+      HttpResponse.json({ items: [aStoreRow], page: 0, pageSize: 6, total: 1 }),
+    ),
+  );
+
+const list = (name: string) => screen.findByRole("list", { name });
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date("2026-11-20T15:00:00Z"), toFake: ["Date"] });
+  return () => vi.useRealTimers();
+});
+
+describe("a company's page", () => {
+  test("of support has what helps, and nothing that it may not do", async () => {
+    signedInAs("SUPORTE");
+    serveSupport();
+    renderPortal("/support/empresas/varejista/retailer-1");
+    expect(await screen.findByRole("heading", { level: 1, name: "Mercado Seiva" })).toBeVisible();
+    expect(screen.getByText("Em atraso há 7 dias ou mais")).toBeVisible();
+    expect(screen.getByText("42 de 44 da assinatura")).toBeVisible();
+    expect(screen.getByText("assinado em 12/03/2026")).toBeVisible();
+    const keys = await list("Keys");
+    expect(within(keys).getByText("mais de 10.000 enviados")).toBeVisible();
+    expect(within(keys).getByText("96 recusados")).toBeVisible();
+    expect(within(keys).queryByRole("link")).toBeNull();
+    const refusals = await list("Recusas");
+    expect(within(refusals).getByText("Loja fora do alcance desta key")).toBeVisible();
+    expect(within(refusals).getByText("90")).toBeVisible();
+    expect(within(await list("Contas")).getByRole("link", { name: "Dona Rosa" })).toHaveAttribute(
+      "href",
+      "/support/contas/account-9",
+    );
+    expect(
+      within(await list("Problemas em aberto")).getByRole("link", { name: "nº 7 · Não abre" }),
+    ).toHaveAttribute("href", "/support/problemas/problem-1");
+    expect(within(await list("Histórico")).getByText(/Seiva · no perfil de Mercado Seiva/)).toBeVisible();
+    expect(screen.queryByRole("link", { name: "Ver tudo na auditoria" })).toBeNull();
+    for (const name of ["Entrar no perfil", "Mudar e-mail", "Trazer de outro varejista"]) {
+      expect(screen.queryByRole("button", { name })).toBeNull();
+    }
+    expect(await screen.findByRole("link", { name: /Seiva Acácias/ })).toHaveAttribute(
+      "href",
+      "/support/empresas/loja/store-1",
+    );
+    expect(screen.getByText("Quieta")).toBeVisible();
+  });
+
+  test("of what is not there says so", async () => {
+    signedInAs("SUPORTE");
+    serveSupport([]);
+    renderPortal("/support/empresas/varejista/nada");
+    expect(await screen.findByText("Não encontramos esta empresa ou loja.")).toBeVisible();
+  });
+
+  test("goes on to the audit and to each key's log for administrators", async () => {
+    signedInAs("ADMINISTRADOR");
+    companyAnswers();
+    renderPortal("/admin/retailer-details/retailer-1");
+    expect(await screen.findByRole("link", { name: "Ver tudo na auditoria" })).toHaveAttribute(
+      "href",
+      "/admin/auditoria?varejistaId=retailer-1",
+    );
+    expect(await screen.findByRole("link", { name: "Registro de envios" })).toHaveAttribute(
+      "href",
+      "/admin/api-key-log/key-1",
+    );
+  });
+
+  test("keeps its other cards when one fails, which is asked again", async () => {
+    signedInAs("SUPORTE");
+    serveSupport();
+    let failures = 0;
+    server.use(
+      http.get(`${API}/support/empresas/retailer-1/recusas`, () =>
+        failures++ === 0
+          ? problem(404, "busy", "Algo deu errado aqui.")
+          : HttpResponse.json({ codigos: [], ultimas: [], haMais: false }),
+      ),
+    );
+    renderPortal("/support/empresas/varejista/retailer-1");
+    expect(await screen.findByText("Algo deu errado aqui.")).toBeVisible();
+    expect(await list("Keys")).toBeVisible();
+    expect(await list("Contas")).toBeVisible();
+  });
+});
+
+describe("staff's notes", () => {
+  test("are shown as they were typed, written, and taken back by their author", async () => {
+    signedInAs("SUPORTE");
+    serveSupport();
+    const hostile = "<img src=x onerror=alert(1)>";
+    let notes = [aNote({ texto: hostile }), aNote({ id: "note-2", texto: "minha", minha: true })];
+    const bodies: unknown[] = [];
+    const gone: unknown[] = [];
+    server.use(
+      http.get(`${API}/support/empresas/retailer-1/notas`, () =>
+        HttpResponse.json({ items: notes, page: 0, pageSize: 5, total: notes.length }),
+      ),
+      http.post(`${API}/support/empresas/retailer-1/notas`, async ({ request }) => {
+        const body = (await request.json()) as { texto: string };
+        bodies.push(body);
+        notes = [aNote({ id: "note-3", texto: body.texto, minha: true }), ...notes];
+        return HttpResponse.json(notes[0], { status: 201 });
+      }),
+      http.delete(`${API}/support/notas/:id`, ({ params }) => {
+        gone.push(params.id);
+        notes = notes.filter(({ id }) => id !== params.id);
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    renderPortal("/support/empresas/varejista/retailer-1");
+    const shown = await list("Notas da equipe");
+    expect(within(shown).getByText(hostile)).toBeVisible();
+    expect(within(shown).getAllByRole("button", { name: "Retirar nota" })).toHaveLength(1);
+    await userEvent.click(screen.getByRole("button", { name: "Guardar nota" }));
+    expect(bodies).toEqual([]);
+    await userEvent.type(
+      screen.getByRole("textbox", { name: /Escrever nota para a equipe/ }),
+      "Liguei para a Marta",
+    );
+    await userEvent.click(screen.getByRole("button", { name: "Guardar nota" }));
+    expect(await screen.findByText("Nota guardada")).toBeVisible();
+    expect(bodies).toEqual([{ texto: "Liguei para a Marta" }]);
+    expect(await screen.findByText("Liguei para a Marta")).toBeVisible();
+    expect(screen.getByRole("textbox", { name: /Escrever nota para a equipe/ })).toHaveValue("");
+    const mine = screen.getByText("minha").closest("li") as HTMLElement;
+    await userEvent.click(within(mine).getByRole("button", { name: "Retirar nota" }));
+    await userEvent.click(
+      within(await screen.findByRole("dialog")).getByRole("button", { name: "Retirar nota" }),
+    );
+    expect(await screen.findByText("Nota retirada")).toBeVisible();
+    expect(gone).toEqual(["note-2"]);
+  });
+});

@@ -1,0 +1,56 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import { callOf } from "../../api/call-of";
+import { $api, type Schemas } from "../../api/client";
+import { tagged, useRefresh } from "../../api/tags";
+import { staffBase, useArea } from "../../modules/area";
+
+export type Note = Schemas["StaffNote"];
+export type CompanyKey = Schemas["CompanyKey"];
+export type Member = Schemas["CompanyMember"];
+
+/** Where the calls of the area's company pages begin. */
+const useBase = () => staffBase[useArea(staffBase)];
+const about = (id: string) => ({ params: { path: { id } } });
+
+export const NOTES_PER_PAGE = 5;
+
+export const useNotes = (id: string, page: number) =>
+  $api.useQuery(
+    "get",
+    callOf(useBase(), "/empresas/{id}/notas"),
+    { params: { path: { id }, query: { page, pageSize: NOTES_PER_PAGE } } },
+    { ...tagged("notes"), placeholderData: keepPreviousData },
+  );
+
+export const useWriteNote = () =>
+  $api.useMutation("post", callOf(useBase(), "/empresas/{id}/notas"), { onSettled: useRefresh("notes") });
+
+export const useTakeBackNote = () =>
+  $api.useMutation("delete", callOf(useBase(), "/notas/{id}"), {
+    onSettled: useRefresh("notes"),
+  });
+
+/** Notes are among what happened. */
+export const useHistory = (id: string) =>
+  $api.useQuery("get", callOf(useBase(), "/empresas/{id}/historico"), about(id), tagged("notes"));
+
+export const useKeys = (id: string) =>
+  $api.useQuery("get", callOf(useBase(), "/empresas/{id}/keys"), about(id));
+
+export const useRefusals = (id: string) =>
+  $api.useQuery("get", callOf(useBase(), "/empresas/{id}/recusas"), about(id));
+
+export const useMembers = (id: string) =>
+  $api.useQuery("get", callOf(useBase(), "/empresas/{id}/contas"), about(id), tagged("companySummary"));
+
+export const useOpenProblems = (id: string) =>
+  $api.useQuery("get", callOf(useBase(), "/empresas/{id}/problemas"), about(id), tagged("problems"));
+
+/** A retailer's banners: their call is one for administrators and support. */
+export const useBannersOf = (varejistaId: string) =>
+  $api.useQuery(
+    "get",
+    "/admin/propagandas",
+    { params: { query: { varejistaId, pageSize: 5, sortBy: "endDate.desc" } } },
+    tagged("banners"),
+  );

@@ -1,0 +1,113 @@
+import { HttpResponse, http } from "msw";
+import type { Schemas } from "../src/api/client";
+import { API } from "./render";
+
+export const aNote = (over: Partial<Schemas["StaffNote"]> = {}): Schemas["StaffNote"] => ({
+  id: "note-1",
+  texto: "O boleto foi para o e-mail antigo.\nA Marta paga sexta.",
+  autor: "Rafael Dias",
+  minha: false,
+  em: "2026-11-20T13:05:00Z",
+  ...over,
+});
+
+export const aStoreRow: Schemas["StoreReportRow"] = {
+  id: "store-1",
+  documento: "11222333000181",
+  nomeFantasia: "Seiva Acácias",
+  dataCadastro: "2026-01-01T12:00:00Z",
+  varejistaId: "retailer-1",
+  varejista: "Mercado Seiva",
+  softwareHouseId: "house-1",
+  softwareHouse: "Caixa Livre Sistemas",
+  cidade: "São Paulo",
+  uf: "SP",
+  categoria: "Supermercado",
+  ultimoCupom: "2026-11-10T12:00:00Z",
+  cupons: 2318,
+  identificados: 0.491,
+  pdvs: 3,
+  situacao: "quieta",
+};
+
+const page: {
+  keys: Schemas["CompanyKeys"];
+  recusas: Schemas["CompanyRefusals"];
+  contas: Schemas["CompanyMembers"];
+  problemas: Schemas["CompanyProblems"];
+  historico: Schemas["CompanyDeed"][];
+} = {
+  keys: {
+    total: 12,
+    keys: [
+      {
+        id: "key-1",
+        nome: "Loja 17, caixa novo",
+        prefixo: "seiva_live_Qm4T…",
+        ambiente: "live",
+        tipo: "partner",
+        de: "Caixa Livre Sistemas",
+        ultimoUso: "2026-11-20T12:00:00Z",
+        pausada: false,
+        enviados: 10_001,
+        recusados: 96,
+      },
+    ],
+  },
+  recusas: {
+    codigos: [
+      { codigo: "apikeys.out_of_scope", total: 90 },
+      { codigo: "apikeys.live_required", total: 6 },
+    ],
+    ultimas: [
+      {
+        em: "2026-11-20T11:52:00Z",
+        codigo: "apikeys.out_of_scope",
+        key: "Loja 17, caixa novo",
+        emitente: "11222333000181",
+      },
+    ],
+    haMais: false,
+  },
+  contas: {
+    total: 2,
+    contas: [
+      {
+        id: "account-9",
+        nome: "Dona Rosa",
+        email: "rosa@mercado.test",
+        situacao: "PENDENTE",
+        ultimoAcessoEm: null,
+      },
+    ],
+  },
+  problemas: {
+    total: 1,
+    problemas: [
+      { id: "problem-1", numero: 7, assunto: "Não abre", situacao: "NOVO", em: "2026-11-19T12:00:00Z" },
+    ],
+  },
+  historico: [
+    {
+      numero: 41,
+      em: "2026-11-20T10:00:00Z",
+      oQue: "Loja alterada",
+      quem: "system",
+      noPerfilDe: "Mercado Seiva",
+      objeto: "Seiva Acácias",
+    },
+  ],
+};
+
+/** What stands on every company's and store's page. */
+export const pageAnswers = () => [
+  ...Object.entries(page).map(([part, body]) =>
+    http.get(`${API}/:base/empresas/:id/${part}`, () => HttpResponse.json(body)),
+  ),
+  http.get(`${API}/:base/empresas/:id/notas`, () =>
+    HttpResponse.json({ items: [aNote()], page: 0, pageSize: 5, total: 1 }),
+  ),
+  http.get(`${API}/admin/propagandas`, () =>
+    HttpResponse.json({ items: [], page: 0, pageSize: 5, total: 0 }),
+  ),
+];
