@@ -2,12 +2,12 @@ import { Link } from "@tanstack/react-router";
 import { formatDateTime, formatNumber } from "../../lib/format";
 import { type StaffArea, staffBase, useArea } from "../../modules/area";
 import { ListExport } from "../../modules/export/list-export";
+import { refusalReason } from "../../modules/refusal-reasons";
 import type { Column } from "../../ui/list/columns";
 import { List } from "../../ui/list/list";
 import { useList } from "../../ui/list/use-list";
 import classes from "./api-keys.module.css";
 import { families } from "./families";
-import { refusalReason } from "./refusal-reasons";
 import { type RefusedKey, refusedKeys } from "./refused-keys";
 import { messages as texts } from "./refused-messages";
 
