@@ -8,7 +8,7 @@ import { restWaits, server } from "../../test/setup";
 import { subscriptionAnswers } from "../../test/subscription";
 import { servesTexts } from "../../test/texts";
 import type { Profile } from "../modules/current-user";
-import { navigation } from "./navigation";
+import { companyLines, fetchStaffLines } from "./navigation";
 
 const NOT_FOUND = "Página não encontrada";
 const everyone: Profile[] = ["ADMINISTRADOR", "SUPORTE", "VAREJISTA", "PARCEIRO"];
@@ -56,6 +56,9 @@ describe("without a session", () => {
     expect(await screen.findByRole("heading", { name: NOT_FOUND })).toBeInTheDocument();
   });
 });
+
+/** Every line once: those that all have stand among both. */
+const navigation = [...new Set([...companyLines, ...(await fetchStaffLines())])];
 
 describe("with a session", () => {
   test.each<[Profile, string]>([

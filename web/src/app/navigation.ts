@@ -8,7 +8,11 @@ import {
   IconDocument,
   IconFolder,
   IconHome,
+  IconImage,
+  IconInbox,
+  IconInfo,
   IconKey,
+  IconLeaf,
   IconLock,
   IconPause,
   IconReceipt,
@@ -16,38 +20,71 @@ import {
   IconUpload,
   IconUsers,
 } from "../ui/icons";
-import { accessLines } from "./access-lines";
-import { helpLines } from "./help-lines";
 import type { NavItem } from "./nav-item";
-import { publicityLines } from "./publicity-lines";
+import type { SharedLines } from "./staff-lines";
 
 const everyone: readonly Profile[] = ["ADMINISTRADOR", "SUPORTE", "VAREJISTA", "PARCEIRO"];
 
-/** Every screen that is reached from the navigation; a screen that does not exist is not here. */
-export const navigation: readonly NavItem[] = [
-  { to: "/admin", label: "Administração", icon: IconHome, profiles: ["ADMINISTRADOR"] },
-  { to: "/support", label: "Suporte", icon: IconHome, profiles: ["SUPORTE"] },
+const shared: SharedLines = {
+  work: [
+    {
+      to: "/lista-cupons",
+      label: "Cupons",
+      icon: IconReceipt,
+      words: "notas nfce nfc-e relatório vendas",
+      profiles: everyone,
+    },
+    { to: "/reports", label: "Relatórios", icon: IconChart, holds: reportPaths, profiles: everyone },
+    {
+      to: "/lojas-paradas",
+      area: "receipts",
+      label: "Lojas paradas",
+      icon: IconPause,
+      words: "silêncio sem cupons parou quieta aviso adiar",
+      profiles: everyone,
+    },
+  ],
+  help: [
+    {
+      to: "/problemas",
+      label: "Meus relatos",
+      icon: IconInbox,
+      words: "suporte problemas respostas histórico",
+      section: "Ajuda",
+      profiles: everyone,
+    },
+    {
+      to: "/problema",
+      label: "Relatar um problema",
+      icon: IconInfo,
+      section: "Ajuda",
+      words: "suporte erro contato",
+      profiles: everyone,
+    },
+  ],
+};
+
+/** Every screen that companies reach from the navigation; a screen that does not exist is not here. */
+export const companyLines: readonly NavItem[] = [
   { to: "/varejista", label: "Início", icon: IconHome, profiles: ["VAREJISTA"] },
   { to: "/parceiro", label: "Início", icon: IconHome, profiles: ["PARCEIRO"] },
-  {
-    to: "/lista-cupons",
-    label: "Cupons",
-    icon: IconReceipt,
-    words: "notas nfce nfc-e relatório vendas",
-    profiles: everyone,
-  },
-  { to: "/reports", label: "Relatórios", icon: IconChart, holds: reportPaths, profiles: everyone },
+  ...shared.work,
   { to: "/varejista/lojas", label: "Lojas", icon: IconStore, profiles: ["VAREJISTA"] },
   { to: "/parceiro/lojas", label: "Lojas", icon: IconStore, profiles: ["PARCEIRO"] },
   {
-    to: "/lojas-paradas",
-    area: "receipts",
-    label: "Lojas paradas",
-    icon: IconPause,
-    words: "silêncio sem cupons parou quieta aviso adiar",
-    profiles: everyone,
+    to: "/varejista/green-flyer-list",
+    label: "Encarte verde",
+    icon: IconLeaf,
+    section: "Divulgação",
+    profiles: ["VAREJISTA"],
   },
-  ...publicityLines,
+  {
+    to: "/varejista/advertisement-list",
+    label: "Mídia no app",
+    icon: IconImage,
+    section: "Divulgação",
+    profiles: ["VAREJISTA"],
+  },
   {
     to: "/editar-perfil",
     changes: "company",
@@ -143,10 +180,12 @@ export const navigation: readonly NavItem[] = [
     section: "Conta",
     profiles: ["PARCEIRO"],
   },
-  ...accessLines,
-  ...helpLines,
+  ...shared.help,
 ];
 
+/** The lines of staff: a file of their own, which companies never fetch. */
+export const fetchStaffLines = async () => (await import("./staff-lines")).staffLines(shared);
+
 /** The lines an account sees: those of its profile that its role reaches. */
-export const navigationFor = (user: Pick<User, "profile" | "access">) =>
-  navigation.filter((item) => item.profiles.includes(user.profile) && allows(user, item));
+export const allowedOf = (lines: readonly NavItem[], user: Pick<User, "profile" | "access">) =>
+  lines.filter((item) => item.profiles.includes(user.profile) && allows(user, item));

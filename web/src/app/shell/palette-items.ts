@@ -6,8 +6,9 @@ import type { AccessArea } from "../../modules/access";
 import type { User } from "../../modules/current-user";
 import { type Icon, IconSignOut } from "../../ui/icons";
 import { actionsFor } from "../actions";
-import { navigationFor } from "../navigation";
+import type { NavItem } from "../nav-item";
 import { useLeave } from "./use-leave";
+import { useLines } from "./use-lines";
 
 /** A place to go to, or with `run` something to do: `group` says of what kind it is. */
 type PaletteItem = {
@@ -35,8 +36,8 @@ const REPORT = "Relatório";
 type Own = PaletteItem & { words?: string };
 
 /** Screens, and once something is typed the reports and what is done on screens; without a match, those that nearly match. */
-function ownItems(user: User, typed: string, leave: () => void): Own[] {
-  const screens = navigationFor(user).map((item): Own => ({ ...item, group: item.section ?? "Tela" }));
+function ownItems(lines: readonly NavItem[], user: User, typed: string, leave: () => void): Own[] {
+  const screens = lines.map((item): Own => ({ ...item, group: item.section ?? "Tela" }));
   if (!typed) return screens;
   const leaving: Own = {
     to: "/",
@@ -58,6 +59,7 @@ function ownItems(user: User, typed: string, leave: () => void): Own[] {
 export function usePaletteItems(query: string, user: User, providers: PaletteProvider[]) {
   const typed = query.trim();
   const { leave } = useLeave();
+  const lines = useLines();
   const [settled] = useDebouncedValue(typed, DEBOUNCE_MS);
   const found = useQueries({
     queries: providers.map(({ name, find }) => ({
@@ -70,7 +72,7 @@ export function usePaletteItems(query: string, user: User, providers: PalettePro
   const answered = typed === settled;
   return {
     items: [
-      ...ownItems(user, typed, leave),
+      ...ownItems(lines, user, typed, leave),
       ...(answered ? found.flatMap((result) => result.data ?? []) : []),
     ] as PaletteItem[],
     searching:

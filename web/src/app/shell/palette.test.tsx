@@ -11,7 +11,7 @@ import { restWaits, server } from "../../../test/setup";
 import { supportProvider } from "../../features/admin/palette-provider";
 import { areaOf } from "../../modules/area";
 import { CurrentUser, type Profile } from "../../modules/current-user";
-import { navigationFor } from "../navigation";
+import { allowedOf, fetchStaffLines } from "../navigation";
 import { Palette } from "./palette";
 import type { PaletteProvider } from "./palette-items";
 import { PortalPalette } from "./portal-palette";
@@ -41,7 +41,9 @@ test("Ctrl+K lists the profile's screens and no others", async () => {
   const names = screen.getAllByRole("option").map((option) => option.textContent);
   expect(names).toContain("Gestão de API keysAcesso");
   expect(names).toEqual(
-    navigationFor({ profile: "ADMINISTRADOR" }).map(({ label, section = "Tela" }) => `${label}${section}`),
+    allowedOf(await fetchStaffLines(), { profile: "ADMINISTRADOR" }).map(
+      ({ label, section = "Tela" }) => `${label}${section}`,
+    ),
   );
 });
 

@@ -1,14 +1,13 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import { Fragment } from "react";
-import { useCurrentUser } from "../../modules/current-user";
 import { Brand } from "../../ui/brand";
-import { navigationFor } from "../navigation";
 import { AccountMenu } from "./account-menu";
 import classes from "./portal-nav.module.css";
+import { useLines } from "./use-lines";
 
 /** Brand, the profile's screens by section, and the account. */
 export function PortalNav() {
-  const items = navigationFor(useCurrentUser());
+  const items = useLines();
   const here = useLocation().pathname;
   return (
     <div className={classes.nav}>

@@ -8,9 +8,10 @@ import { List } from "../../ui/list/list";
 import { useList } from "../../ui/list/use-list";
 import { Tag } from "../../ui/tag";
 import { toast } from "../../ui/toast";
-import { type Failure, failures, kinds, states, useAgain, useSee, useSeeAll } from "./failures";
+import { type Failure, failures, kinds, states } from "./failures";
 import classes from "./failures.module.css";
 import { messages } from "./messages";
+import { useAgain, useSee, useSeeAll } from "./queries";
 
 const texts = messages.list;
 

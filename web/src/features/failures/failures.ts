@@ -1,6 +1,6 @@
 import { callOf } from "../../api/call-of";
 import { $api, type Schemas } from "../../api/client";
-import { tagged, useRefresh } from "../../api/tags";
+import { tagged } from "../../api/tags";
 import { type StaffArea, staffBase } from "../../modules/area";
 import { defineList, oneOf } from "../../ui/list/define-list";
 
@@ -23,14 +23,3 @@ export const failures = defineList({
       tagged("failures"),
     ),
 });
-
-const told = () => ({ onSettled: useRefresh("failures") });
-
-export const useSee = (area: StaffArea) =>
-  $api.useMutation("put", callOf(staffBase[area], "/falhas/{id}/vista"), told());
-
-export const useSeeAll = (area: StaffArea) =>
-  $api.useMutation("put", callOf(staffBase[area], "/falhas/vistas"), told());
-
-export const useAgain = (area: StaffArea) =>
-  $api.useMutation("post", callOf(staffBase[area], "/falhas/{id}/tentativa"), told());

@@ -12,9 +12,10 @@ import { List } from "../../ui/list/list";
 import { useList } from "../../ui/list/use-list";
 import { Missing } from "../../ui/missing";
 import { PageHeader } from "../../ui/page-header";
-import { checkBase, countedReceipts, type Finding, hub, useFinding } from "./findings";
+import { checkBase, countedReceipts, type Finding, hub } from "./findings";
 import classes from "./integrity.module.css";
 import { messages } from "./messages";
+import { useFinding } from "./queries";
 import { StateTag } from "./state-tag";
 import { Verdict } from "./verdict";
 

@@ -1,6 +1,6 @@
 import { callOf } from "../../api/call-of";
 import { $api, type Schemas } from "../../api/client";
-import { tagged, useRefresh } from "../../api/tags";
+import { tagged } from "../../api/tags";
 import { defineList, oneOf, text } from "../../ui/list/define-list";
 
 export type Finding = Schemas["CPFFinding"];
@@ -34,14 +34,6 @@ export const findings = defineList({
     ),
 });
 
-export const useFinding = (area: CheckArea, id: string) =>
-  $api.useQuery(
-    "get",
-    callOf(checkBase[area], "/conferir-cpf/{id}"),
-    { params: { path: { id } } },
-    tagged("cpfs"),
-  );
-
 /** The receipts that a finding counted, the newest first. */
 export const countedReceipts = defineList({
   params: {},
@@ -54,10 +46,3 @@ export const countedReceipts = defineList({
       tagged("cpfs"),
     ),
 });
-
-/** Also a refusal may show what is on screen to be old. */
-export const useLegitimate = () =>
-  $api.useMutation("put", "/varejistas/conferir-cpf/{id}/legitimo", { onSettled: useRefresh("cpfs") });
-
-export const useCheckAgain = () =>
-  $api.useMutation("delete", "/varejistas/conferir-cpf/{id}/legitimo", { onSettled: useRefresh("cpfs") });

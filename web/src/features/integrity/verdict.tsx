@@ -5,8 +5,9 @@ import { TextAreaField } from "../../ui/form/text-area-field";
 import { useForm } from "../../ui/form/use-form";
 import { useDialog } from "../../ui/list/use-dialog";
 import { toast } from "../../ui/toast";
-import { type Finding, useCheckAgain, useLegitimate } from "./findings";
+import type { Finding } from "./findings";
 import { messages } from "./messages";
+import { useCheckAgain, useLegitimate } from "./queries";
 
 const texts = messages.dialog;
 

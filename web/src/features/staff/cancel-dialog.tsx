@@ -1,6 +1,7 @@
 import { RemovalDialog } from "../../ui/removal-dialog";
 import { messages } from "./messages";
-import { type Member, useCancel } from "./staff";
+import { useCancel } from "./queries";
+import type { Member } from "./staff";
 
 const texts = messages.cancel;
 

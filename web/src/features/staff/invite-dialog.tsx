@@ -6,7 +6,8 @@ import { TextField } from "../../ui/form/text-field";
 import { useForm } from "../../ui/form/use-form";
 import { toast } from "../../ui/toast";
 import { messages } from "./messages";
-import { profiles, type StaffProfile, useInvite } from "./staff";
+import { useInvite } from "./queries";
+import { profiles, type StaffProfile } from "./staff";
 
 const texts = messages.invite;
 

@@ -4,7 +4,8 @@ import { TextAreaField } from "../../ui/form/text-area-field";
 import { useForm } from "../../ui/form/use-form";
 import { toast } from "../../ui/toast";
 import { messages } from "./messages";
-import { type Member, type StaffProfile, useChangeProfile, useRequireFactor } from "./staff";
+import { useChangeProfile, useRequireFactor } from "./queries";
+import type { Member, StaffProfile } from "./staff";
 
 type Texts = { title: string; lead: (name: string) => string; submit: string; done: string };
 

@@ -14,8 +14,9 @@ import { CancelDialog } from "./cancel-dialog";
 import { InviteDialog } from "./invite-dialog";
 import { MemberActions, type Opened } from "./member-actions";
 import { messages } from "./messages";
+import { useInviteAgain } from "./queries";
 import { FactorDialog, ProfileDialog } from "./reason-dialog";
-import { type Member, profiles, staff, states, useInviteAgain } from "./staff";
+import { type Member, profiles, staff, states } from "./staff";
 import classes from "./staff.module.css";
 
 const texts = messages.list;

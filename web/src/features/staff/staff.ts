@@ -1,5 +1,5 @@
 import { $api, type Schemas } from "../../api/client";
-import { tagged, useRefresh } from "../../api/tags";
+import { tagged } from "../../api/tags";
 import { defineList, oneOf, text } from "../../ui/list/define-list";
 
 export type Member = Schemas["StaffMember"];
@@ -20,13 +20,3 @@ export const staff = defineList({
       tagged("accounts"),
     ),
 });
-
-/** Also a refusal may show what is on screen to be old. */
-const useEvents = () => ({ onSettled: useRefresh("accounts") });
-
-export const useInvite = () => $api.useMutation("post", "/admin/equipe", useEvents());
-export const useInviteAgain = () => $api.useMutation("post", "/admin/equipe/{id}/reenviar", useEvents());
-export const useCancel = () => $api.useMutation("delete", "/admin/equipe/{id}", useEvents());
-export const useChangeProfile = () => $api.useMutation("post", "/admin/equipe/{id}/perfil", useEvents());
-export const useRequireFactor = () =>
-  $api.useMutation("post", "/admin/equipe/{id}/segundo-fator", useEvents());
