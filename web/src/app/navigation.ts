@@ -35,15 +35,15 @@ const shared: SharedLines = {
       profiles: everyone,
     },
     { to: "/reports", label: "Relatórios", icon: IconChart, holds: reportPaths, profiles: everyone },
-    {
-      to: "/lojas-paradas",
-      area: "receipts",
-      label: "Lojas paradas",
-      icon: IconPause,
-      words: "silêncio sem cupons parou quieta aviso adiar",
-      profiles: everyone,
-    },
   ],
+  stopped: {
+    to: "/lojas-paradas",
+    area: "receipts",
+    label: "Lojas paradas",
+    icon: IconPause,
+    words: "silêncio sem cupons parou quieta aviso adiar",
+    profiles: everyone,
+  },
   help: [
     {
       to: "/problemas",
@@ -71,6 +71,7 @@ export const companyLines: readonly NavItem[] = [
   ...shared.work,
   { to: "/varejista/lojas", label: "Lojas", icon: IconStore, profiles: ["VAREJISTA"] },
   { to: "/parceiro/lojas", label: "Lojas", icon: IconStore, profiles: ["PARCEIRO"] },
+  shared.stopped,
   {
     to: "/varejista/green-flyer-list",
     label: "Encarte verde",

@@ -17,13 +17,14 @@ import {
 import type { NavItem } from "./nav-item";
 
 /** The lines that all profiles have, by where they stand. */
-export type SharedLines = { work: readonly NavItem[]; help: readonly NavItem[] };
+export type SharedLines = { work: readonly NavItem[]; stopped: NavItem; help: readonly NavItem[] };
 
 /** Every screen that the programme's staff reaches from the navigation. */
-export const staffLines = ({ work, help }: SharedLines): readonly NavItem[] => [
+export const staffLines = ({ work, stopped, help }: SharedLines): readonly NavItem[] => [
   { to: "/admin", label: "Administração", icon: IconHome, profiles: ["ADMINISTRADOR"] },
   { to: "/support", label: "Suporte", icon: IconHome, profiles: ["SUPORTE"] },
   ...work,
+  stopped,
   {
     to: "/admin/green-flyer-list",
     label: "Encarte verde",

@@ -86,13 +86,12 @@ test("providers add what they find from two letters on", async () => {
 });
 
 const STORE = "Seiva Acácias · 11.222.333/0001-81Loja";
-const RETAILER = "Mercado Seiva · 11.222.333/0001-81Varejista · cupons";
+const RETAILER = "Mercado Seiva · 11.222.333/0001-81Varejista";
 const HOUSE = "Caixa Livre · 11.222.333/0001-81Software house";
-const STORE_RECEIPTS = "Seiva Acácias · 11.222.333/0001-81Loja · cupons";
 const BANNER = "Ofertas de sextaBanner · Ativo";
 
 test.each<[Profile, string, string[]]>([
-  ["SUPORTE", "Buscar telas, empresas, lojas, banners e cupons", [RETAILER, HOUSE, STORE_RECEIPTS, BANNER]],
+  ["SUPORTE", "Buscar telas, empresas, lojas, banners e cupons", [RETAILER, HOUSE, STORE, BANNER]],
   ["VAREJISTA", "Buscar telas, lojas, banners, pessoas e cupons", [STORE, BANNER]],
   ["PARCEIRO", "Buscar telas, lojas, keys, pessoas e cupons", [STORE]],
 ])("%s: '%s', and it does", async (profile, label, expected) => {
@@ -118,19 +117,19 @@ test.each<[Profile, string, string[]]>([
   const screens = () =>
     screen
       .getAllByRole("option")
-      .filter((option) => /Loja$|cupons$|Software house$|Banner/.test(option.textContent));
+      .filter((option) => /Loja$|Varejista$|Software house$|Banner/.test(option.textContent));
   await waitFor(() => expect(screens().map((option) => option.textContent)).toEqual(expected));
 });
 
 test.each([
-  ["VAREJISTA", "/lista-cupons", { varejistaIds: "found-1" }],
-  ["LOJA", "/lista-cupons/cupons", { lojaId: "found-1" }],
-  ["PARCEIRO", "/support/manage-api-key", { id: "found-1" }],
-])("the support is led from a %s to %s", async (tipo, to, search) => {
+  ["VAREJISTA", "/support/empresas/varejista/found-1"],
+  ["LOJA", "/support/empresas/loja/found-1"],
+  ["PARCEIRO", "/support/empresas/software-house/found-1"],
+])("the support is led from a %s to %s", async (tipo, to) => {
   const found = { tipo, id: "found-1", documento: "11222333000181", nomeFantasia: "Mercado Seiva" };
   server.use(http.get(`${API}/support/busca`, () => HttpResponse.json([found])));
   const items = await supportProvider.find("se", new AbortController().signal);
-  expect(items).toEqual([expect.objectContaining({ to, search })]);
+  expect(items).toEqual([expect.objectContaining({ to })]);
 });
 
 test("what the arrows choose is scrolled into view", async () => {
