@@ -26,6 +26,7 @@ test("support finds a company by name, reads why its tills are refused and leave
 
   await as("suporte");
   await page.goto("/support");
+  await expect(page.getByRole("heading", { level: 1, name: "Suporte" })).toBeVisible(); // listens to keys from now on
   await page.keyboard.press("ControlOrMeta+k");
   await page.getByRole("combobox").fill(name);
   await page.getByRole("option", { name: new RegExp(name) }).click();

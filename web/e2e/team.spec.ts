@@ -109,6 +109,7 @@ test("who is invited with the role of marketing sees banners and not the plan", 
   await guest.getByLabel("Repita a nova senha").fill("grampo-azul-correto");
   await guest.getByRole("button", { name: "Salvar e entrar" }).click();
   await expect(guest).toHaveURL(/\/varejista$/);
+  await expect(guest.getByRole("heading", { level: 1 })).toBeVisible(); // the entry's own navigation is over
   await guest.goto("/varejista/advertisement-list");
   await expect(guest.getByRole("heading", { level: 1, name: "Mídia no app" })).toBeVisible();
   await guest.goto("/varejista/assinatura");
