@@ -69,6 +69,7 @@ test.each([
 ] as const)("%s is led from %s to %s by how much there is (GR-09, GR-10)", async (profile, path, home) => {
   signedInAs(profile);
   server.use(
+    http.get(`${API}/support/parceiros/all`, () => HttpResponse.json([])),
     http.get(`${API}/support/parceiros/*`, () =>
       HttpResponse.json({ items: [], page: 0, pageSize: 6, total: 0 }),
     ),
