@@ -5,8 +5,8 @@ import { ListExport } from "../../modules/export/list-export";
 import { refusalReason } from "../../modules/refusal-reasons";
 import type { Column } from "../../ui/list/columns";
 import { List } from "../../ui/list/list";
+import { TwoLines } from "../../ui/list/two-lines";
 import { useList } from "../../ui/list/use-list";
-import classes from "./api-keys.module.css";
 import { families } from "./families";
 import { type RefusedKey, refusedKeys } from "./refused-keys";
 import { messages as texts } from "./refused-messages";
@@ -20,7 +20,7 @@ const usual = (perDay: number) =>
 /** The key leads an administrator to what was refused of it; support reads no logs. */
 function Key({ of, area }: { of: RefusedKey; area: StaffArea }) {
   return (
-    <span className={classes.two}>
+    <TwoLines>
       {area === "admin" ? (
         <Link to={familyOf[of.tipo].log} params={{ id: of.id }} search={{ situacao: "rejected" }}>
           {of.nome}
@@ -29,7 +29,7 @@ function Key({ of, area }: { of: RefusedKey; area: StaffArea }) {
         of.nome
       )}
       <small>{of.comecaCom}</small>
-    </span>
+    </TwoLines>
   );
 }
 
@@ -46,10 +46,10 @@ const columns = (area: StaffArea): Column<RefusedKey>[] => [
     header: texts.whose,
     enableSorting: false,
     cell: ({ row: { original } }) => (
-      <span className={classes.two}>
+      <TwoLines>
         {(original.softwareHouse ?? original.varejista)?.nomeFantasia}
         {original.softwareHouse && <small>{original.varejista?.nomeFantasia ?? texts.everyRetailer}</small>}
-      </span>
+      </TwoLines>
     ),
   },
   {
@@ -57,10 +57,10 @@ const columns = (area: StaffArea): Column<RefusedKey>[] => [
     header: texts.refused,
     meta: { align: "right" },
     cell: ({ row: { original } }) => (
-      <span className={classes.two}>
+      <TwoLines>
         {formatNumber(original.recusados)}
         <small>{texts.usual(usual(original.porDia))}</small>
-      </span>
+      </TwoLines>
     ),
   },
   {
@@ -68,14 +68,14 @@ const columns = (area: StaffArea): Column<RefusedKey>[] => [
     header: texts.why,
     enableSorting: false,
     cell: ({ row: { original } }) => (
-      <span className={classes.two}>
+      <TwoLines>
         {refusalReason(original.codigo).title}
         <small>
           <a href={`/integracao/erros/${original.codigo}`} target="_blank" rel="noreferrer">
             {original.codigo}
           </a>
         </small>
-      </span>
+      </TwoLines>
     ),
   },
   {
@@ -83,10 +83,10 @@ const columns = (area: StaffArea): Column<RefusedKey>[] => [
     header: texts.since,
     meta: { whole: true },
     cell: ({ row: { original } }) => (
-      <span className={classes.two}>
+      <TwoLines>
         {formatDateTime(original.desde)}
         <small>{texts.counted(formatDateTime(original.vistaEm))}</small>
-      </span>
+      </TwoLines>
     ),
   },
 ];

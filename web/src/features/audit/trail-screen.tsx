@@ -3,9 +3,9 @@ import { formatDateTime } from "../../lib/format";
 import { ListExport } from "../../modules/export/list-export";
 import type { Column } from "../../ui/list/columns";
 import { List } from "../../ui/list/list";
+import { TwoLines } from "../../ui/list/two-lines";
 import { useDialog } from "../../ui/list/use-dialog";
 import { useList } from "../../ui/list/use-list";
-import classes from "./audit.module.css";
 import { EntryDialog } from "./entry-dialog";
 import { messages } from "./messages";
 import { nameOf } from "./thing-name";
@@ -26,10 +26,10 @@ const columns: Column<Entry>[] = [
     header: messages.who,
     enableSorting: false,
     cell: ({ row: { original } }) => (
-      <span className={classes.two}>
+      <TwoLines>
         {nameOf(original.quem)}
         {original.noPerfilDe.id && <small>{messages.inPlaceOf(nameOf(original.noPerfilDe))}</small>}
-      </span>
+      </TwoLines>
     ),
   },
   {

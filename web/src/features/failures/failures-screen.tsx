@@ -5,6 +5,7 @@ import { ChoiceFilter } from "../../modules/choices/choice-filter";
 import { ListExport } from "../../modules/export/list-export";
 import type { Column } from "../../ui/list/columns";
 import { List } from "../../ui/list/list";
+import { TwoLines } from "../../ui/list/two-lines";
 import { useList } from "../../ui/list/use-list";
 import { Tag } from "../../ui/tag";
 import { toast } from "../../ui/toast";
@@ -54,10 +55,10 @@ const columns = (area: StaffArea): Column<Failure>[] => [
     enableSorting: false,
     meta: { title: true },
     cell: ({ row: { original } }) => (
-      <span className={classes.two}>
+      <TwoLines>
         {original.oque}
         {original.tipo === "EMAIL" && <small>{texts.to(original.destinatario)}</small>}
-      </span>
+      </TwoLines>
     ),
   },
   {
@@ -71,10 +72,10 @@ const columns = (area: StaffArea): Column<Failure>[] => [
     header: texts.remedy,
     enableSorting: false,
     cell: ({ row: { original } }) => (
-      <span className={classes.two}>
+      <TwoLines>
         {original.oqueFazer}
         <small>{texts.reason(original.motivo)}</small>
-      </span>
+      </TwoLines>
     ),
   },
   {
@@ -82,12 +83,12 @@ const columns = (area: StaffArea): Column<Failure>[] => [
     header: texts.state,
     enableSorting: false,
     cell: ({ row: { original } }) => (
-      <span className={classes.two}>
+      <TwoLines>
         <Tag tone={messages.states[original.situacao].tone}>{messages.states[original.situacao].tag}</Tag>
         {original.vistaEm && (
           <small>{messages.seenBy(original.vistaPor, formatDateTime(original.vistaEm))}</small>
         )}
-      </span>
+      </TwoLines>
     ),
   },
   {

@@ -6,6 +6,7 @@ import { useCurrentUser } from "../../modules/current-user";
 import { ListExport } from "../../modules/export/list-export";
 import type { Column } from "../../ui/list/columns";
 import { List } from "../../ui/list/list";
+import { TwoLines } from "../../ui/list/two-lines";
 import { useList } from "../../ui/list/use-list";
 import { PageHeader } from "../../ui/page-header";
 import { type CheckArea, checkBase, type Finding, findings, hub, kinds, states } from "./findings";
@@ -23,10 +24,10 @@ const columns = (area: CheckArea, acts: boolean): Column<Finding>[] => [
     enableSorting: false,
     meta: { title: true },
     cell: ({ row: { original } }) => (
-      <span className={classes.two}>
-        {messages.cashier(original.caixa)}
+      <TwoLines>
+        <span className={classes.code}>{messages.cashier(original.caixa)}</span>
         <small>{original.loja.tradeName}</small>
-      </span>
+      </TwoLines>
     ),
   },
   ...(area === "varejista"
@@ -44,10 +45,10 @@ const columns = (area: CheckArea, acts: boolean): Column<Finding>[] => [
     header: texts.kind,
     enableSorting: false,
     cell: ({ row: { original } }) => (
-      <span className={classes.two}>
+      <TwoLines>
         {messages.kinds[original.tipo]}
         <small>{messages.counted(original)}</small>
-      </span>
+      </TwoLines>
     ),
   },
   {

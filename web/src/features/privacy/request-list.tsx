@@ -5,6 +5,7 @@ import { ChoiceFilter } from "../../modules/choices/choice-filter";
 import { ListExport } from "../../modules/export/list-export";
 import type { Column } from "../../ui/list/columns";
 import { List } from "../../ui/list/list";
+import { TwoLines } from "../../ui/list/two-lines";
 import { useList } from "../../ui/list/use-list";
 import { Tag } from "../../ui/tag";
 import { clocks, kinds, type PrivacyRequest, requests, states } from "./lists";
@@ -28,12 +29,12 @@ export const StateTag = ({ state }: { state: PrivacyRequest["situacao"] }) => (
 
 /** Until when an answer is due, and how much is left of that while there is none. */
 export const Clock = ({ request: { situacao, prazo, restam } }: { request: PrivacyRequest }) => (
-  <span className={classes.two}>
+  <TwoLines>
     {formatDay(prazo)}
     {(situacao === "ABERTO" || situacao === "EM_ANALISE") && (
       <small className={restam < 0 ? classes.late : undefined}>{daysLeft(restam)}</small>
     )}
-  </span>
+  </TwoLines>
 );
 
 const columns: Column<PrivacyRequest>[] = [

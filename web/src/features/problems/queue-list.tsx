@@ -3,6 +3,7 @@ import { staffBase, useArea } from "../../modules/area";
 import { ChoiceFilter } from "../../modules/choices/choice-filter";
 import type { Column } from "../../ui/list/columns";
 import { List } from "../../ui/list/list";
+import { TwoLines } from "../../ui/list/two-lines";
 import { useList } from "../../ui/list/use-list";
 import { type QueuedProblem, queue, states, takings } from "./lists";
 import { stateNames } from "./messages";
@@ -19,10 +20,10 @@ const columns: Column<QueuedProblem>[] = [
     id: "asker",
     header: texts.asker,
     cell: ({ row: { original } }) => (
-      <span className={classes.two}>
+      <TwoLines>
         {original.nome || messages.gone}
         <small>{original.email}</small>
-      </span>
+      </TwoLines>
     ),
   },
   { id: "company", header: texts.company, cell: ({ row: { original } }) => original.empresa || "—" },

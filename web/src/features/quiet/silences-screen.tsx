@@ -6,6 +6,7 @@ import { ChoiceFilter } from "../../modules/choices/choice-filter";
 import { useCurrentUser } from "../../modules/current-user";
 import type { Column } from "../../ui/list/columns";
 import { List } from "../../ui/list/list";
+import { TwoLines } from "../../ui/list/two-lines";
 import { useDialog } from "../../ui/list/use-dialog";
 import { useList } from "../../ui/list/use-list";
 import { Tag } from "../../ui/tag";
@@ -22,7 +23,7 @@ function State({ silence }: { silence: Silence }) {
   const { tag, tone } = messages.states[silence.situacao];
   const until = silence.adiadaAte ? messages.until(formatDateTime(silence.adiadaAte)) : messages.untilBack;
   return (
-    <span className={classes.two}>
+    <TwoLines>
       <Tag tone={tone}>{tag}</Tag>
       {silence.situacao === "VOLTOU" && silence.voltouEm && (
         <small>{messages.back(formatDateTime(silence.voltouEm))}</small>
@@ -36,7 +37,7 @@ function State({ silence }: { silence: Silence }) {
           <small>{silence.motivo}</small>
         </>
       )}
-    </span>
+    </TwoLines>
   );
 }
 
@@ -66,10 +67,10 @@ const columns = (acts: Acts | undefined, area: Area): Column<Silence>[] => [
     enableSorting: false,
     meta: { title: true },
     cell: ({ row: { original } }) => (
-      <span className={classes.two}>
+      <TwoLines>
         {original.loja.tradeName}
         <small className={classes.cnpj}>{formatCnpj(original.loja.document)}</small>
-      </span>
+      </TwoLines>
     ),
   },
   ...(area === "varejista"

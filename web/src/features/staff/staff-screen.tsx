@@ -5,6 +5,7 @@ import { ListExport } from "../../modules/export/list-export";
 import { IconPlus } from "../../ui/icons";
 import type { Column } from "../../ui/list/columns";
 import { List } from "../../ui/list/list";
+import { TwoLines } from "../../ui/list/two-lines";
 import { useDialog } from "../../ui/list/use-dialog";
 import { useList } from "../../ui/list/use-list";
 import { RelativeTime } from "../../ui/relative-time";
@@ -33,10 +34,10 @@ const columns: Column<Member>[] = [
     header: texts.person,
     meta: { title: true },
     cell: ({ row: { original } }) => (
-      <span className={classes.two}>
+      <TwoLines>
         {original.nome}
         <small>{original.email}</small>
-      </span>
+      </TwoLines>
     ),
   },
   { id: "profile", header: texts.profile, cell: ({ row: { original } }) => profileLabels[original.perfil] },
