@@ -72,7 +72,7 @@ const (
 
 // endOf is when a subscription of a table ends; 0 while it goes on. What ended without an end agreed on ended as it was last written.
 func endOf(table string) string {
-	return strings.ReplaceAll("(CASE WHEN s.state <> 'ENCERRADA' OR s.ends_at > 0 THEN s.ends_at ELSE s.updated_at END)", "s.", table+".")
+	return strings.ReplaceAll("(CASE WHEN s.state <> '"+string(billing.Ended)+"' OR s.ends_at > 0 THEN s.ends_at ELSE s.updated_at END)", "s.", table+".")
 }
 
 // gone is a subscription that ended since ? and before ?, when none stood (made before ?, not ended before ?).
