@@ -166,10 +166,7 @@ func (s *Store) Touching(ctx context.Context, retailerID string, to scope.Stores
 const searched = "k.search || ' ' || COALESCE(p.search, '') || ' ' || COALESCE(r.search, '')"
 
 func (s *Store) page(ctx context.Context, query *bun.SelectQuery, q apikeys.ListQuery) ([]apikeys.Record, int, error) {
-	direction := " ASC"
-	if q.Desc || q.Sort == "" {
-		direction = " DESC"
-	}
+	direction := sqldb.Direction(q.Desc || q.Sort == "")
 	var rows []apiKeyRecord
 	var total int64
 	err := register.Find(s.DB, apikeys.Asked(q.Filter), func(narrow register.Narrow) (found int, err error) {

@@ -81,10 +81,7 @@ var bannerStatus = map[banners.Status]string{
 
 // List implements banners.Store.
 func (s *Store) List(ctx context.Context, reach banners.Reach, q banners.ListQuery, at time.Time) ([]banners.Record, int, error) {
-	direction := " ASC"
-	if q.Desc || q.Sort == "" {
-		direction = " DESC"
-	}
+	direction := sqldb.Direction(q.Desc || q.Sort == "")
 	searched := "b.search"
 	if reach.Everything { // a retailer's own name says nothing about which of its banners it wants
 		searched = "b.search || ' ' || COALESCE(r.search, '')"

@@ -120,14 +120,11 @@ func (s *Store) Accounts(ctx context.Context, filter string, cpfIndex []byte, r 
 	if !known {
 		column = "search" // the name as people compare it
 	}
-	direction := "ASC"
-	if r.Desc {
-		direction = "DESC"
-	}
+	direction := bun.Safe(sqldb.Direction(r.Desc))
 	var rows []accountRow
 	var total int64
 	page := func(q *bun.SelectQuery) (err error) {
-		total, err = q.OrderExpr("? ?, ? ?", bun.Ident("a."+column), bun.Safe(direction), bun.Ident("a.id"), bun.Safe(direction)).
+		total, err = q.OrderExpr("? ?, ? ?", bun.Ident("a."+column), direction, bun.Ident("a.id"), direction).
 			Limit(int64(r.Size)).Offset(int64(r.Offset())).ScanAndCount(ctx)
 		return err
 	}

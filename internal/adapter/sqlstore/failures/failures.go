@@ -57,10 +57,7 @@ func (s *Store) List(ctx context.Context, since time.Time, q failures.Query) ([]
 	case failures.Seen:
 		query = query.Where("n.id IS NOT NULL")
 	}
-	direction := bun.Safe("ASC")
-	if q.Desc {
-		direction = "DESC"
-	}
+	direction := bun.Safe(sqldb.Direction(q.Desc))
 	var rows []row
 	total, err := shown(query).OrderExpr("f.at ?, f.id ?", direction, direction).Limit(int64(q.Size)).Offset(int64(q.Offset())).ScanAndCount(ctx, &rows)
 	found := make([]failures.Failure, len(rows))

@@ -9,6 +9,7 @@ import (
 	"github.com/uptrace/bun"
 
 	"seiva/internal/adapter/sqlstore/register"
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/integrity"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/period"
@@ -43,10 +44,7 @@ var sorts = map[string]string{integrity.ByLastDay: "f.last_day", integrity.ByFir
 
 // Findings implements integrity.Store.
 func (s *Store) Findings(ctx context.Context, who scope.Scope, q integrity.Query, r paging.Request) ([]integrity.Listed, int, error) {
-	direction := "ASC"
-	if r.Desc {
-		direction = "DESC"
-	}
+	direction := bun.Safe(sqldb.Direction(r.Desc))
 	var rows []listedRow
 	var total int64
 	err := register.Find(s.DB, q.Filter, func(narrow register.Narrow) (_ int, err error) {
@@ -63,7 +61,7 @@ func (s *Store) Findings(ctx context.Context, who scope.Scope, q integrity.Query
 		if q.Kind != "" {
 			query = query.Where("f.kind = ?", string(q.Kind))
 		}
-		total, err = query.OrderExpr("? ?, f.id ?", bun.Safe(sorts[r.Sort]), bun.Safe(direction), bun.Safe(direction)).
+		total, err = query.OrderExpr("? ?, f.id ?", bun.Safe(sorts[r.Sort]), direction, direction).
 			Limit(int64(r.Size)).Offset(int64(r.Offset())).ScanAndCount(ctx, &rows)
 		return int(total), err
 	})

@@ -130,10 +130,7 @@ func (s *Store) Queue(ctx context.Context, q privacy.Query, dueUntil string) ([]
 	if dueUntil != "" {
 		query = query.Where("p.ended_at = 0 AND p.due_day <= ?", dueUntil)
 	}
-	direction := ""
-	if q.Desc {
-		direction = " DESC"
-	}
+	direction := sqldb.Direction(q.Desc)
 	if q.Sort == privacy.ByArrival {
 		query = query.Order("p.number" + direction)
 	} else {

@@ -57,10 +57,7 @@ func (s *Store) cases(ctx context.Context, into any) *bun.SelectQuery {
 
 // page reads one of them, the newest first unless the request says otherwise.
 func page(ctx context.Context, query *bun.SelectQuery, rows *[]caseRow, r paging.Request) ([]problems.Case, int, error) {
-	direction := " DESC"
-	if r.Sort != "" && !r.Desc {
-		direction = ""
-	}
+	direction := sqldb.Direction(r.Desc || r.Sort == "")
 	total, err := query.Order("p.created_at"+direction, "p.id"+direction).Limit(int64(r.Size)).Offset(int64(r.Offset())).ScanAndCount(ctx)
 	out := make([]problems.Case, len(*rows))
 	for i, row := range *rows {

@@ -52,10 +52,7 @@ var sorts = map[string]string{quiet.BySince: "i.since", quiet.ByTold: "i.told_at
 
 // Incidents implements quiet.Store.
 func (s *Store) Incidents(ctx context.Context, who scope.Scope, q quiet.Query, endedFrom time.Time, r paging.Request) ([]quiet.Listed, int, error) {
-	direction := "ASC"
-	if r.Desc {
-		direction = "DESC"
-	}
+	direction := bun.Safe(sqldb.Direction(r.Desc))
 	var rows []listedRow
 	var total int64
 	err := register.Find(s.DB, q.Filter, func(narrow register.Narrow) (_ int, err error) {
@@ -71,7 +68,7 @@ func (s *Store) Incidents(ctx context.Context, who scope.Scope, q quiet.Query, e
 		default:
 			query = query.Where("(i.ended_at = 0 OR i.ended_at >= ?)", sqldb.Millis(endedFrom))
 		}
-		total, err = query.OrderExpr("? ?, i.id ?", bun.Safe(sorts[r.Sort]), bun.Safe(direction), bun.Safe(direction)).
+		total, err = query.OrderExpr("? ?, i.id ?", bun.Safe(sorts[r.Sort]), direction, direction).
 			Limit(int64(r.Size)).Offset(int64(r.Offset())).ScanAndCount(ctx, &rows)
 		return int(total), err
 	})

@@ -83,10 +83,7 @@ var sorts = map[string]string{refusals.ByRefused: "x.refused", refusals.BySince:
 
 // List implements refusals.Store.
 func (s *Store) List(ctx context.Context, r paging.Request) ([]refusals.Listed, int, error) {
-	direction := bun.Safe("ASC")
-	if r.Desc {
-		direction = "DESC"
-	}
+	direction := bun.Safe(sqldb.Direction(r.Desc))
 	var rows []struct {
 		peakRow
 		Kind, Name, Prefix                               string

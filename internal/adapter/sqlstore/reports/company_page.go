@@ -29,8 +29,13 @@ func (s *Store) theirKeys(ctx context.Context, companyID string, at time.Time) *
 // sentBy counts what a key k sent, the newest first until the bound: along the log's own order.
 const sentBy = "(SELECT COUNT(*) FROM (SELECT 1 FROM intake_log AS l WHERE l.key_id = k.id AND l.at >= ? LIMIT ?) AS x) AS sent"
 
-// refusedOf is sentBy of refusals, spelt out for their index.
-const refusedOf = "(SELECT COUNT(*) FROM (SELECT 1 FROM intake_log AS l WHERE l.key_id = k.id AND l.at >= ? AND l.status = 5 LIMIT ?) AS y) AS refused"
+// refusals are the log's lines l that their own index has: where they are asked for, their status is spelt out.
+func (s *Store) refusals() string { return "intake_log AS l" + s.db.ByIndex("intake_log_rejected") }
+
+// refusedOf is sentBy of refusals.
+func (s *Store) refusedOf() string {
+	return "(SELECT COUNT(*) FROM (SELECT 1 FROM " + s.refusals() + " WHERE l.key_id = k.id AND l.at >= ? AND l.status = 5 LIMIT ?) AS y) AS refused"
+}
 
 type keyUseRow struct {
 	ID, Name, Prefix, Environment, Kind, House string
@@ -49,7 +54,7 @@ func (s *Store) KeyUses(ctx context.Context, companyID string, at, since time.Ti
 	err = s.db.Read(ctx).NewSelect().TableExpr("(?) AS k", newest).
 		Column("k.id", "k.name", "k.prefix", "k.environment", "k.kind", "k.last_used_at", "k.paused_at").
 		ColumnExpr("CASE WHEN k.kind = 'partner' THEN COALESCE(p.trade_name, '') ELSE '' END AS house").
-		ColumnExpr(sentBy, sqldb.Millis(since), counted).ColumnExpr(refusedOf, sqldb.Millis(since), counted).
+		ColumnExpr(sentBy, sqldb.Millis(since), counted).ColumnExpr(s.refusedOf(), sqldb.Millis(since), counted).
 		Join("LEFT JOIN partners AS p ON p.id = k.partner_id").Order("k.last_used_at DESC", "k.id").Scan(ctx, &rows)
 	keys := make([]reports.KeyUse, len(rows))
 	for i, r := range rows {
@@ -63,9 +68,11 @@ func (s *Store) KeyUses(ctx context.Context, companyID string, at, since time.Ti
 
 // refusedByKey reads the newest refusals of a key (?0) with its name (?1) since an instant (?2): its emitter stands in the access key
 // where the line has none of its own.
-const refusedByKey = `SELECT * FROM (SELECT l.key_id, ?1 AS key, l.code, l.at, l.nonce,
+func (s *Store) refusedByKey() string {
+	return `SELECT * FROM (SELECT l.key_id, ?1 AS key, l.code, l.at, l.nonce,
 	CASE WHEN l.emitter = '' AND l.access_key <> '' THEN SUBSTR(l.access_key, 7, 14) ELSE l.emitter END AS emitter
-	FROM intake_log AS l WHERE l.key_id = ?0 AND l.at >= ?2 AND l.status = 5 ORDER BY l.at DESC, l.nonce DESC LIMIT ?3) AS k?4`
+	FROM ` + s.refusals() + ` WHERE l.key_id = ?0 AND l.at >= ?2 AND l.status = 5 ORDER BY l.at DESC, l.nonce DESC LIMIT ?3) AS k?4`
+}
 
 // Refused implements reports.CompanyPageStore.
 func (s *Store) Refused(ctx context.Context, companyID string, at, since time.Time, keys, most int) ([]reports.Refused, error) {
@@ -82,7 +89,7 @@ func (s *Store) Refused(ctx context.Context, companyID string, at, since time.Ti
 	var parts []string
 	var args []any
 	for i, key := range using {
-		part := s.db.Read(ctx).NewRaw(refusedByKey, key.ID, key.Name, sqldb.Millis(since), most, i)
+		part := s.db.Read(ctx).NewRaw(s.refusedByKey(), key.ID, key.Name, sqldb.Millis(since), most, i)
 		query := "SELECT * FROM (?) AS z"
 		if !key.Theirs {
 			query += " WHERE SUBSTR(emitter, 1, 8) IN (SELECT root FROM document_roots WHERE retailer_id = ?)"

@@ -3,8 +3,11 @@ package reports_test
 import (
 	"fmt"
 	"regexp"
+	"strings"
 	"testing"
 	"time"
+
+	"github.com/uptrace/bun/dialect"
 
 	sqlreports "seiva/internal/adapter/sqlstore/reports"
 	"seiva/internal/adapter/sqlstore/sqldb"
@@ -103,8 +106,10 @@ func TestKeyUsesPlans(t *testing.T) {
 				SELECT 'more' || ? || key_id, at + ?, nonce, status, code, access_key, emitter, store_id, cashier, line, request_id, took FROM intake_log WHERE key_id LIKE 'key%'`, n, n*1000)
 		}
 		raw := sqltest.Raw(t, db)
-		if _, err := raw.DB.Exec("ANALYZE"); err != nil {
-			t.Fatal(err)
+		if raw.Dialect().Name() == dialect.PG { // SQLite is told, and knows no statistics where it runs
+			if _, err := raw.DB.Exec("ANALYZE"); err != nil {
+				t.Fatal(err)
+			}
 		}
 		store := sqlreports.New(db)
 		var queries []string
@@ -119,6 +124,8 @@ func TestKeyUsesPlans(t *testing.T) {
 		for _, query := range queries {
 			if plan := sqltest.Explain(t, raw, query); wholeLog.MatchString(plan) {
 				t.Errorf("reads the whole log:\n%s\n%s", plan, query)
+			} else if raw.Dialect().Name() == dialect.SQLite && strings.Contains(query, "status = 5") && !strings.Contains(plan, "intake_log_rejected") {
+				t.Errorf("looks for refusals among all that was sent:\n%s\n%s", plan, query)
 			}
 		}
 	})

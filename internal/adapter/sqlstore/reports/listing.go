@@ -113,16 +113,9 @@ func (l listing[R]) Each(ctx context.Context, f reports.Filter, r paging.Request
 	})
 }
 
-func direction(r paging.Request) string {
-	if r.Desc {
-		return " DESC"
-	}
-	return " ASC"
-}
-
 // sorted selects the ids.
 func (l listing[R]) sorted(ctx context.Context, f reports.Filter, r paging.Request, narrow register.Narrow) *bun.SelectQuery {
-	return narrow(l.ordered(ctx, f, r.Sort), l.search).ColumnExpr(l.id + " AS id").OrderExpr(l.order[r.Sort] + direction(r) + ", " + l.ties)
+	return narrow(l.ordered(ctx, f, r.Sort), l.search).ColumnExpr(l.id + " AS id").OrderExpr(l.order[r.Sort] + sqldb.Direction(r.Desc) + ", " + l.ties)
 }
 
 func (l listing[R]) inOrder(ctx context.Context, f reports.Filter, ids []string) ([]R, error) {

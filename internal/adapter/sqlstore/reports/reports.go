@@ -142,7 +142,7 @@ func (s *Store) grouped(ctx context.Context, rolled *bun.SelectQuery, r paging.R
 		Join("JOIN stores AS s ON s.retailer_id = g.retailer_id AND s.id = g.store_id").
 		ColumnExpr("g.store_id, s.documento, s.trade_name, s.created_at, g.serie, g.total, g.identified, g.cents").
 		ColumnExpr("g.measured, g.earlier, COUNT(*) OVER () AS groups").
-		OrderExpr(serieOrder[r.Sort] + direction(r) + ", s.documento, g.serie, g.store_id")
+		OrderExpr(serieOrder[r.Sort] + sqldb.Direction(r.Desc) + ", s.documento, g.serie, g.store_id")
 }
 
 func (s *Store) each(ctx context.Context, rolled *bun.SelectQuery, r paging.Request, row func(line reports.SerieSums, groups int) error) error {

@@ -99,10 +99,7 @@ func (s *Store) List(ctx context.Context, q sponsors.ListQuery) ([]sponsors.Spon
 	if column == "" {
 		column = "search" // the name as people compare it
 	}
-	direction := ""
-	if q.Desc {
-		direction = " DESC"
-	}
+	direction := sqldb.Direction(q.Desc)
 	total, err := query.Order("sp."+column+direction, "sp.id"+direction).Limit(int64(q.Size)).Offset(int64(q.Offset())).ScanAndCount(ctx)
 	out := make([]sponsors.Sponsor, len(rows))
 	for i, row := range rows {

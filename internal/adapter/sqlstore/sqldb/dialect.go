@@ -191,6 +191,14 @@ func (db *DB) deleteFirst(o Outdated, most int) string {
 		o.Table, o.Where, o.By, most)
 }
 
+// Direction is the end of an expression to order by.
+func Direction(desc bool) string {
+	if desc {
+		return " DESC"
+	}
+	return " ASC"
+}
+
 // ByIndex names the index by which SQLite must find the rows of the table that it stands behind: without statistics it takes a
 // clustered key for as good as an index of the few rows that are asked for. PostgreSQL knows how few they are.
 func (db *DB) ByIndex(name string) string {

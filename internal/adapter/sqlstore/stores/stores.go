@@ -310,10 +310,7 @@ var storeOrder = map[string]string{
 
 // List implements stores.Storage.
 func (s *Store) List(ctx context.Context, reach stores.Reach, search string, r paging.Request) ([]stores.Listed, int, error) {
-	direction := " ASC"
-	if r.Desc {
-		direction = " DESC"
-	}
+	direction := sqldb.Direction(r.Desc)
 	var rows []listedRow
 	var total int64
 	err := register.Find(s.DB, search, func(narrow register.Narrow) (found int, err error) {
