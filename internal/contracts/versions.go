@@ -281,9 +281,11 @@ func (s *Service) publish(ctx context.Context, who scope.Scope, v Version) error
 			return err
 		}
 	}
-	return s.ports.Trail.Record(ctx, "contracts.version_published", who, "", strconv.Itoa(v.Number), map[string]string{
-		"version": v.Template.Version, "hash": Document{Hash: v.Hash}.Digest(), "acceptBy": v.AcceptDay,
-	})
+	facts := map[string]string{"version": v.Template.Version, "hash": Document{Hash: v.Hash}.Digest()}
+	if v.AcceptDay != "" {
+		facts["acceptBy"] = v.AcceptDay
+	}
+	return s.ports.Trail.Record(ctx, "contracts.version_published", who, "", strconv.Itoa(v.Number), facts)
 }
 
 // unfit complains of what a draft lacks to be published after the newest version.

@@ -14,10 +14,10 @@ type Todo string
 
 // The kinds of work. Near ones are also waiting.
 const (
-	ToSign   Todo = "waiting"     // it was sent, and the time to sign is not over
-	ToHurry  Todo = "near"        // of these, those with NearDays left at most
-	ToFree   Todo = "blocked"     // the time is over
-	ToAccept Todo = "new_version" // an older version is signed than the one that asks
+	ToSign   Todo = "PENDENTE"     // it was sent, and the time to sign is not over
+	ToHurry  Todo = "PERTO_DO_FIM" // of these, those with NearDays left at most
+	ToFree   Todo = "BLOQUEADO"    // the time is over
+	ToAccept Todo = "NOVA_VERSAO"  // an older version is signed than the one that asks
 )
 
 // NearDays is how many days are left at most of a contract that is near its end, today not counted.

@@ -199,17 +199,17 @@ func workList(t *testing.T, s Stage, w *world) {
 	}
 	w.publishes(t, w.draft())
 	for todo, want := range map[contracts.Todo]string{
-		"":                 "5; blocked 0; near 5; waiting 8; waiting 27; new_version 40",
-		contracts.ToSign:   "3; near 5; waiting 8; waiting 27",
-		contracts.ToHurry:  "1; near 5",
-		contracts.ToFree:   "1; blocked 0",
-		contracts.ToAccept: "1; new_version 40",
+		"":                 "5; BLOQUEADO 0; PERTO_DO_FIM 5; PENDENTE 8; PENDENTE 27; NOVA_VERSAO 40",
+		contracts.ToSign:   "3; PERTO_DO_FIM 5; PENDENTE 8; PENDENTE 27",
+		contracts.ToHurry:  "1; PERTO_DO_FIM 5",
+		contracts.ToFree:   "1; BLOQUEADO 0",
+		contracts.ToAccept: "1; NOVA_VERSAO 40",
 	} {
 		if got := list(todo, all); got != want {
 			t.Errorf("%q: %s, want %s", todo, got, want)
 		}
 	}
-	if got := list("", paging.Request{Page: 1, Size: 2, Sort: contracts.ByDeadline, Desc: true}); got != "5; waiting 8; near 5" {
+	if got := list("", paging.Request{Page: 1, Size: 2, Sort: contracts.ByDeadline, Desc: true}); got != "5; PENDENTE 8; PERTO_DO_FIM 5" {
 		t.Errorf("the second page from the end: %s", got)
 	}
 	if got := list("", paging.Request{Page: 2, Size: 2, Sort: contracts.ByName}); !strings.HasPrefix(got, "5; ") {
