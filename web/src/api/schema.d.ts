@@ -9315,8 +9315,8 @@ export interface components {
              * @description Um dia começado conta inteiro
              */
             diasParaExpirar: number;
-            /** @description A versão que há para aceitar no lugar da assinada; null se não há, e para a administração */
-            novaVersao: components["schemas"]["NewVersion"];
+            /** @description A versão que há para aceitar no lugar da assinada; ausente se não há, e para a administração */
+            novaVersao?: components["schemas"]["NewVersion"];
             /**
              * @description bloqueado: passaram 30 dias do envio sem assinatura
              * @enum {string}

@@ -26,7 +26,7 @@ type Contract struct {
 	DataAssinatura    *time.Time `json:"dataAssinatura"`
 	AssinadoEmPapel   bool       `json:"assinadoEmPapel" doc:"O texto não está guardado aqui; dataAssinatura é quando a assinatura foi registrada"`
 
-	NovaVersao *NewVersion `json:"novaVersao" doc:"A versão que há para aceitar no lugar da assinada; null se não há, e para a administração"`
+	NovaVersao *NewVersion `json:"novaVersao,omitempty" doc:"A versão que há para aceitar no lugar da assinada; ausente se não há, e para a administração"`
 }
 
 var situations = map[contracts.State]string{
