@@ -1,6 +1,7 @@
 package contracts
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"strconv"
@@ -185,7 +186,7 @@ func (s *Service) desk(ctx context.Context) (Desk, error) {
 	}, nil
 }
 
-// Write keeps an ADMINISTRADOR's draft, which may lack what a publication asks for. `seen` is the revision that was edited. Errors:
+// Write keeps an ADMINISTRADOR's draft, which may lack what a publication asks for. `seen` is the revision that was edited; empty: any. Errors:
 // contracts.invalid_draft (422), contracts.stale (412), contracts.no_text (503).
 func (s *Service) Write(ctx context.Context, who scope.Scope, seen string, d Draft) (Desk, error) {
 	if err := who.Require(scope.Administrador); err != nil {
@@ -197,10 +198,13 @@ func (s *Service) Write(ctx context.Context, who scope.Scope, seen string, d Dra
 	d.EditedBy, d.EditedAt = who.Name, s.clock.Now()
 	var after Desk
 	err := s.store.InTx(ctx, func(ctx context.Context) error {
-		if err := s.store.Write(ctx, seen, d); err != nil {
+		now, err := s.store.Draft(ctx)
+		if err != nil {
 			return err
 		}
-		var err error
+		if err := s.store.Write(ctx, cmp.Or(seen, now.Tag()), d); err != nil {
+			return err
+		}
 		after, err = s.desk(ctx)
 		return err
 	})
@@ -227,7 +231,7 @@ func (d *Draft) clean() map[string]string {
 }
 
 // Publish makes a version of the draft, of which nothing changes afterwards, and asks those who signed an older one to sign it
-// where the draft says so. `seen` is the revision of the draft that was looked at: of two who publish it one does. Errors:
+// where the draft says so. `seen` is the revision of the draft that was looked at, empty: any; of two who publish it one does. Errors:
 // contracts.invalid_draft (422), contracts.stale (412), contracts.no_text (503).
 func (s *Service) Publish(ctx context.Context, who scope.Scope, seen string) (Version, error) {
 	if err := who.Require(scope.Administrador); err != nil {
@@ -240,7 +244,7 @@ func (s *Service) Publish(ctx context.Context, who scope.Scope, seen string) (Ve
 			return err
 		}
 		// First: it keeps another who publishes from going on until this one is done.
-		if err := s.store.Write(ctx, seen, Draft{EditedBy: who.Name, EditedAt: s.clock.Now()}); err != nil {
+		if err := s.store.Write(ctx, cmp.Or(seen, d.Tag()), Draft{EditedBy: who.Name, EditedAt: s.clock.Now()}); err != nil {
 			return err
 		}
 		newest, err := s.newest(ctx)
