@@ -38,11 +38,20 @@ func (s *Service) OwnAsk(ctx context.Context, who scope.Scope, c Contract) (Vers
 	return v, errs.Wrap(err, "read the version that asks")
 }
 
+// asking gives the version that asks: the newest, while a newer one has not taken its place; Number 0 when it does not ask.
+func (s *Service) asking(ctx context.Context) (Version, error) {
+	v, err := s.store.Newest(ctx)
+	if err != nil || v.AcceptDay == "" {
+		return Version{}, err
+	}
+	return v, nil
+}
+
 func (s *Service) asked(ctx context.Context, c Contract) (Version, error) {
 	if c.SignedAt.IsZero() {
 		return Version{}, nil
 	}
-	v, err := s.store.Asking(ctx)
+	v, err := s.asking(ctx)
 	if err != nil || !c.Outdated(v) {
 		return Version{}, err
 	}
@@ -89,7 +98,7 @@ func (s *Service) toSign(ctx context.Context, c Contract) (Template, error) {
 
 // Ask writes to those who signed an older version that a newer one asks to be signed, once for each, and reminds of it.
 func (s *Service) Ask(ctx context.Context) error {
-	v, err := s.store.Asking(ctx)
+	v, err := s.asking(ctx)
 	if err != nil || v.Number == 0 || s.clock.Now().After(v.AcceptBy()) {
 		return errs.Wrap(err, "read the version that asks")
 	}

@@ -30,11 +30,10 @@ type Store interface {
 	Renew(ctx context.Context, before, c Contract) error
 	// SignedAt gives what a retailer signed at an instant, also where it signed anew since; with RetailerID alone where it signed nothing.
 	SignedAt(ctx context.Context, retailerID string, at time.Time) (Contract, error)
-	// Newest gives the version with the highest number, InForce the one with the last day up to a day, Asking the newest that asks to
-	// be signed, Version that of a number: each with Number 0 when there is none.
+	// Newest gives the version with the highest number, InForce the one with the last day up to a day, Version that of a number: each
+	// with Number 0 when there is none.
 	Newest(ctx context.Context) (Version, error)
 	InForce(ctx context.Context, day string) (Version, error)
-	Asking(ctx context.Context) (Version, error)
 	Version(ctx context.Context, number int) (Version, error)
 	// Versions gives a page of them without their texts, the newest first, and how many there are.
 	Versions(ctx context.Context, r paging.Request) ([]Version, int, error)

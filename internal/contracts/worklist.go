@@ -86,7 +86,7 @@ func (s *Service) WorkList(ctx context.Context, who scope.Scope, q WorkQuery, r 
 	if r.Sort == "" {
 		r.Sort = ByDeadline
 	}
-	asks, err := s.store.Asking(ctx)
+	asks, err := s.asking(ctx)
 	if err != nil {
 		return paging.Page[Work]{}, errs.Wrap(err, "read the version that asks")
 	}

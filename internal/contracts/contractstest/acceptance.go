@@ -172,6 +172,11 @@ func asksAndReminds(t *testing.T, s Stage, w *world) {
 	if err != nil || !strings.HasSuffix(kinds(got), "asked 2; reminded 10; reminded 3; reminded 1") {
 		t.Errorf("%s, %v", kinds(got), err)
 	}
+	silent := w.draft()
+	silent.Text, silent.AcceptDay = silent.Text+"\nMais.\n", ""
+	w.publishes(t, silent) // which asks nobody: the one before is asked for no longer
+	_, err = w.NewVersion(t.Context(), who)
+	fails(t, err, contracts.ErrNotAsked)
 	if got, err := s.Store.Events(t.Context(), unsigned.RetailerID, 100); err != nil || len(got) != 0 {
 		t.Errorf("%s, %v", kinds(got), err)
 	}

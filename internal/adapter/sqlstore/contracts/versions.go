@@ -54,11 +54,6 @@ func (s *Store) InForce(ctx context.Context, day string) (contracts.Version, err
 	return s.version(ctx, func(q *bun.SelectQuery) *bun.SelectQuery { return q.Where("v.day <= ?", day) })
 }
 
-// Asking implements contracts.Store.
-func (s *Store) Asking(ctx context.Context) (contracts.Version, error) {
-	return s.version(ctx, func(q *bun.SelectQuery) *bun.SelectQuery { return q.Where("v.accept_day <> ''") })
-}
-
 // Version implements contracts.Store.
 func (s *Store) Version(ctx context.Context, number int) (contracts.Version, error) {
 	return s.version(ctx, func(q *bun.SelectQuery) *bun.SelectQuery { return q.Where("v.number = ?", number) })

@@ -88,6 +88,7 @@ function PublishDialog({ draft, number, onClose }: { draft: Draft; number: numbe
       }
     >
       <p>{texts.effect(formatDay(dia))}</p>
+      {draft.maisNova.aceitarAte && <p>{texts.effectFormer(draft.maisNova.numero)}</p>}
       {aceitarAte && <p>{texts.effectAsk(formatDay(aceitarAte))}</p>}
     </ConfirmDialog>
   );

@@ -81,6 +81,7 @@ export const messages = {
       `Os novos contratos usam este texto a partir de ${day}. Depois de publicada, a versão não muda mais.`,
     effectAsk: (day: string) =>
       `Quem assinou uma versão anterior recebe um e-mail que pede o aceite até ${day}.`,
+    effectFormer: (numero: number) => `A versão ${numero} deixa de ser pedida a quem ainda não a aceitou.`,
     done: (numero: number) => `Versão ${numero} publicada`,
   },
 } as const;
