@@ -16,9 +16,9 @@ import (
 const AskJob = "contracts.ask"
 
 // Outdated tells whether a contract is signed in an older version than one that asks to be signed. What was signed on paper is in
-// an unknown one, which counts as older.
+// an unknown one, which counts as older. The zero Version asks nobody.
 func (c Contract) Outdated(asks Version) bool {
-	return asks.AcceptDay != "" && !c.SignedAt.IsZero() && c.Version < asks.Template.Version
+	return !c.SignedAt.IsZero() && c.Version < asks.Template.Version
 }
 
 // Asked is a newer version that a retailer is asked to sign. Nothing is held back from who does not: what it signed goes on (CT-03).
