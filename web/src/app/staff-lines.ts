@@ -143,7 +143,7 @@ export const staffLines = ({ work, stopped, help }: SharedLines): readonly NavIt
     to: "/admin/contratos",
     label: "Contratos",
     icon: IconDocument,
-    words: "assinatura prazo versão modelo texto aceite",
+    words: "assinatura versão texto",
     section: "Acesso",
     profiles: ["ADMINISTRADOR"],
   },

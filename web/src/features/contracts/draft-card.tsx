@@ -5,6 +5,7 @@ import { dayOf, formatDateTime, formatDay } from "../../lib/format";
 import { atMost, required } from "../../lib/rules";
 import { Comparison } from "../../modules/comparison/comparison";
 import { isStale } from "../../modules/edit/use-editing";
+import { PlainText } from "../../modules/legal-text/plain-text";
 import { Card } from "../../ui/card";
 import { ConfirmDialog } from "../../ui/confirm-dialog";
 import { DayInput } from "../../ui/day-input";
@@ -16,7 +17,6 @@ import { useForm } from "../../ui/form/use-form";
 import { toast } from "../../ui/toast";
 import classes from "./contracts.module.css";
 import { messages } from "./messages";
-import { PlainText } from "./plain-text";
 import { type Draft, seenAs, usePublish, useWrite } from "./queries";
 
 const texts = messages.draft;
@@ -61,7 +61,12 @@ function Saved({ draft, number }: { draft: Draft; number: number }) {
       {view === "changes" ? (
         <Comparison lines={draft.comparacao} label={messages.text.changes(number - 1, number)} />
       ) : (
-        <PlainText text={draft.previa} />
+        <div>
+          <Text size="sm" c="dimmed">
+            {texts.sample}
+          </Text>
+          <PlainText text={draft.previa} />
+        </div>
       )}
     </Stack>
   );

@@ -1,13 +1,13 @@
-import { Stack } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { formatDay } from "../../lib/format";
 import { Comparison } from "../../modules/comparison/comparison";
+import { PlainText } from "../../modules/legal-text/plain-text";
 import { Dialog } from "../../ui/dialog";
 import { SelectField } from "../../ui/form/select-field";
 import { ErrorState } from "../../ui/screen-state";
 import { LinesSkeleton } from "../../ui/skeletons";
 import { messages } from "./messages";
-import { PlainText } from "./plain-text";
 import { useComparison, useVersion, type Version } from "./queries";
 
 const texts = messages.text;
@@ -19,7 +19,14 @@ export function VersionDialog({ version: { numero }, onClose }: { version: Versi
     <Dialog size="lg" title={texts.version(numero)} onClose={onClose}>
       {error && !data && <ErrorState error={error} onRetry={refetch} />}
       {!error && !data && <LinesSkeleton lines={8} />}
-      {data && <PlainText text={data.texto} />}
+      {data && (
+        <>
+          <Text size="sm" c="dimmed">
+            {messages.draft.sample}
+          </Text>
+          <PlainText text={data.texto} />
+        </>
+      )}
     </Dialog>
   );
 }

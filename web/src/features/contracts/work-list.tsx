@@ -12,6 +12,7 @@ import { useDialog } from "../../ui/list/use-dialog";
 import { useList } from "../../ui/list/use-list";
 import { Tag } from "../../ui/tag";
 import { toast } from "../../ui/toast";
+import classes from "./contracts.module.css";
 import { messages } from "./messages";
 import { useResend } from "./queries";
 import { todos, type Work, work } from "./work";
@@ -120,7 +121,7 @@ export function WorkList() {
         </Button>
       </List.Head>
       <List.Card>
-        <List.Tools>
+        <div className={classes.filters}>
           <ChoiceFilter
             name="situacao"
             label={texts.state}
@@ -129,6 +130,8 @@ export function WorkList() {
             value={asked.situacao}
             onChange={(situacao) => url.set({ situacao: todos.find((todo) => todo === situacao) })}
           />
+        </div>
+        <List.Tools>
           <ListExport kind="contratos" list={list} noun={texts.noun} caption={texts.caption} />
         </List.Tools>
         <List.Table />

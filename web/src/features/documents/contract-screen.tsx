@@ -58,7 +58,7 @@ export function ContractScreen() {
       ) : (
         <Stack gap="md">
           {contract.data?.novaVersao && <NewVersion asked={contract.data.novaVersao} />}
-          <Card>
+          <Card title={contract.data?.novaVersao && words.former}>
             {onPaper && <p>{words.onPaper}</p>}
             {!onPaper && (text.data ? <TextBody text={text.data} /> : <LinesSkeleton lines={12} />)}
             {text.data && unsigned && !switched && (

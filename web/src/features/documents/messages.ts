@@ -10,6 +10,7 @@ export const messages = {
     failed: "Erro ao enviar o formulario",
     signedOn: (moment: string) => `Assinado em ${moment}.`,
     notedOn: (moment: string) => `Assinado em papel. Registrado em ${moment}.`,
+    former: "O contrato que você assinou",
     onPaper:
       "O texto deste contrato foi assinado em papel e não está guardado aqui. Peça uma cópia a quem administra o programa.",
     left: (days: string) => `Leia o contrato e assine em até ${days} para continuar usando o portal.`,

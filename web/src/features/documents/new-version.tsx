@@ -2,7 +2,7 @@ import { Stack, Text } from "@mantine/core";
 import { formatDay, plural } from "../../lib/format";
 import { Comparison } from "../../modules/comparison/comparison";
 import { useCurrentUser } from "../../modules/current-user";
-import { TextBody } from "../../modules/legal-text/text-body";
+import { PlainText } from "../../modules/legal-text/plain-text";
 import { Card } from "../../ui/card";
 import { ErrorState } from "../../ui/screen-state";
 import { LinesSkeleton } from "../../ui/skeletons";
@@ -45,7 +45,7 @@ export function NewVersion({ asked: { aceitarAte, dias } }: { asked: Asked }) {
           )}
           <details>
             <summary>{words.whole}</summary>
-            <TextBody text={data.texto} />
+            <PlainText text={data.texto} />
           </details>
           {switched ? (
             <p className={classes.sign}>{messages.sign.notYours}</p>

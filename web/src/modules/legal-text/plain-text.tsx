@@ -1,15 +1,10 @@
-import { Text } from "@mantine/core";
 import type { Schemas } from "../../api/client";
-import classes from "./contracts.module.css";
-import { messages } from "./messages";
+import classes from "./plain-text.module.css";
 
-/** A text of the contract with a sample retailer's names, as one reads it in a dialog or beside a form. */
+/** A text as one reads it in a dialog or beside another: without addresses within, of which a page has one text's. */
 export function PlainText({ text: { titulo, secoes } }: { text: Schemas["LegalText"] }) {
   return (
-    <div className={classes.preview}>
-      <Text size="sm" c="dimmed">
-        {messages.draft.sample}
-      </Text>
+    <div className={classes.text}>
       <h2>{titulo}</h2>
       {secoes.map((section, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a draft may say a thing twice, and is shown anew as a whole
