@@ -20,6 +20,8 @@ func contractPorts(g ground, r registers, blobs blobstore.Store) contracts.Ports
 	return contracts.Ports{
 		Party:     r.contractParty,
 		Template:  template.inForce,
+		Lacking:   texts.Lacking,
+		Queue:     g.jobs,
 		Published: func(p scope.Profile) []contracts.File { return publishedTexts(p, g.clock.Now()) },
 		Post:      g.post,
 		PublicURL: g.origin,

@@ -54,6 +54,7 @@ var tasks = map[string]failures.Task{
 	quiet.WatchJob:           {Word: "Procurar lojas paradas", Remedy: comesAgain},
 	integrity.LookJob:        {Word: "Procurar CPF para conferir", Remedy: comesAgain},
 	privacy.WatchJob:         {Word: "Avisar de pedidos de privacidade perto do prazo", Remedy: comesAgain},
+	contracts.AskJob:         {Word: "Pedir o aceite de uma nova versão do contrato", Remedy: comesAgain},
 	contracts.RemindJob:      {Word: "Lembrar de contratos perto do prazo", Remedy: comesAgain},
 	refusals.WatchJob:        {Word: "Procurar API keys com muitas recusas", Remedy: comesAgain},
 }

@@ -39,6 +39,7 @@ func listed(g ground, firms companies, users people, in intake, shown publicatio
 		"encartes":                {Title: "Encartes", Report: flyerList(shown.flyers, retailerNamed(names))},
 		"campanhas-lojas":         {Title: "Campanhas de lojas", Report: campaignList(shown.campaigns)},
 		"patrocinadores":          {Title: "Patrocinadores", Report: sponsorList(shown.sponsors)},
+		"contratos":               {Title: "Contratos a resolver", Report: contractList(firms.contracts)},
 		"conferir-cpf":            {Title: "CPF para conferir", Report: cpfList(in.integrity)},
 		"promocoes":               {Title: "Promoções", Report: promotionList(in.promotions)},
 		"pedidos-de-privacidade":  {Title: "Pedidos de privacidade", Report: privacyList(in.privacy)},

@@ -76,7 +76,7 @@ var owners = map[string][]string{
 	"banners":     {"banners", "banner_looks", "banner_stores", "banner_days", "banner_totals", "banner_viewers", "banner_views"},
 	"billing":     {"billing_events", "checkouts", "subscriptions", "test_payments"},
 	"campaigns":   {"campaigns", "campaign_stores", "campaign_images"},
-	"contracts":   {"contract_events", "contracts"},
+	"contracts":   {"contract_drafts", "contract_events", "contract_signatures", "contract_versions", "contracts"},
 	"customers":   {"customers", "customer_accounts", "customer_consent_ledger", "customer_erasures", "customer_preferences", "customer_requests", "customer_tokens", "vibe_deliveries"},
 	"exports":     {"exports", "export_schedules", "export_schedule_readers"},
 	"failures":    {"failures_seen"},

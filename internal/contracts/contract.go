@@ -80,11 +80,7 @@ func DueBefore(now time.Time, days int) time.Time { return midnight(now, days-Gr
 // DaysToExpire counts the days of the calendar that are left: 30 when it was just sent, 1 on the last two, 0 when it is
 // over.
 func (c Contract) DaysToExpire(now time.Time) int {
-	if c.SentAt.IsZero() || now.After(c.Expires()) {
-		return 0
-	}
-	const aDay = 24 * time.Hour
-	return max(1, int(midnight(c.Expires(), 0).Sub(midnight(now, 0)).Round(aDay)/aDay))
+	return daysTo(c.Expires(), now)
 }
 
 // Template is a contract's text before it names anybody: {razaoSocial}, {nomeFantasia}, {cnpj} and {endereco} stand for

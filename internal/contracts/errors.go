@@ -24,6 +24,12 @@ var (
 		"O texto guardado não confere com o resumo registrado na assinatura, e não pode ser certificado. Avise quem administra o programa.")
 	// ErrNotVerified: nothing that a link of a certificate says is so here.
 	ErrNotVerified = errs.New(errs.NotFound, "contracts.not_verified", "Nenhum contrato assinado confere com este código.")
+	// ErrNoVersion: no version of the contract's text has the number.
+	ErrNoVersion = errs.New(errs.NotFound, "contracts.no_version", "Não há essa versão do contrato.")
+	// ErrNotAsked: nothing newer is asked to be signed than what is.
+	ErrNotAsked = errs.New(errs.NotFound, "contracts.not_asked", "Não há uma nova versão do contrato para aceitar.")
+	// ErrStale refuses a draft of the contract that somebody changed or published first.
+	ErrStale = errs.New(errs.Precondition, "contracts.stale", "Outra pessoa mudou ou publicou este rascunho. Veja como ficou e tente de novo.")
 	// ErrNoAddress refuses to mail a retailer that has no contact yet.
 	ErrNoAddress = errs.New(errs.Conflict, "contracts.no_address", "O varejista não tem e-mail no cadastro. Peça que complete o perfil.")
 	// ErrResentLately refuses a mail that follows another too closely.

@@ -28,6 +28,7 @@ const (
 	EventResent   EventKind = "resent"   // again by an administrator, with time anew
 	EventRenewed  EventKind = "renewed"  // time anew without a mail
 	EventReminded EventKind = "reminded" // of the time that ends; Detail is how many days were left
+	EventAsked    EventKind = "asked"    // to sign a newer version; Detail is its number
 	EventOpened   EventKind = "opened"   // the text to sign was read, by whom Detail names: once for each account and text
 )
 
@@ -89,7 +90,7 @@ func (s *Service) Certificate(ctx context.Context, who scope.Scope, retailerID s
 	if who.Profile == scope.Varejista {
 		retailerID = who.RetailerID
 	}
-	c, documento, err := s.signed(ctx, retailerID)
+	c, documento, err := s.signed(ctx, retailerID, s.store.Contract)
 	if err != nil {
 		return Certificate{}, errs.Wrap(err, "read what was signed")
 	}
@@ -98,7 +99,7 @@ func (s *Service) Certificate(ctx context.Context, who scope.Scope, retailerID s
 }
 
 // signed gives a contract that is signed here, and whole, with the retailer's name of today where that of then is not kept.
-func (s *Service) signed(ctx context.Context, retailerID string) (Contract, string, error) {
+func (s *Service) signed(ctx context.Context, retailerID string, read func(ctx context.Context, retailerID string) (Contract, error)) (Contract, string, error) {
 	if !id.Valid(retailerID) {
 		return Contract{}, "", ErrNotFound
 	}
@@ -106,7 +107,7 @@ func (s *Service) signed(ctx context.Context, retailerID string) (Contract, stri
 	if err != nil {
 		return Contract{}, "", err
 	}
-	c, err := s.store.Contract(ctx, retailerID)
+	c, err := read(ctx, retailerID)
 	sum := sha256.Sum256([]byte(c.Content))
 	switch {
 	case err != nil:
@@ -163,11 +164,15 @@ const maxCode = 200
 // Verify tells what a certificate's code stands for. Error: contracts.not_verified (404), whatever is not so.
 func (s *Service) Verify(ctx context.Context, code string) (Verified, error) {
 	code = strings.TrimSpace(code)
-	retailerID, _, _ := strings.Cut(code, ".")
-	if len(code) > maxCode {
+	retailerID, rest, _ := strings.Cut(code, ".")
+	moment, _, _ := strings.Cut(rest, ".")
+	at, err := strconv.ParseInt(moment, 10, 64)
+	if len(code) > maxCode || err != nil {
 		return Verified{}, ErrNotVerified
 	}
-	c, documento, err := s.signed(ctx, retailerID)
+	c, documento, err := s.signed(ctx, retailerID, func(ctx context.Context, retailerID string) (Contract, error) {
+		return s.store.SignedAt(ctx, retailerID, time.UnixMilli(at)) // also what was signed before the newest version
+	})
 	if errs.From(err).Kind == errs.Conflict || errs.IsKind(err, errs.NotFound) || err == nil && !hmac.Equal([]byte(code), []byte(s.code(c))) {
 		return Verified{}, ErrNotVerified
 	}

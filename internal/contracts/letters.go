@@ -28,3 +28,29 @@ func stillToSign(name, organization, link string, signBy time.Time) letter.Lette
 		After:  []string{"Se você já assinou, não precisa fazer nada."},
 	}
 }
+
+// newVersion asks a retailer that signed to sign a newer version. The note is an administrator's.
+func newVersion(name, organization, link, note string, acceptBy time.Time) letter.Letter {
+	return letter.Letter{
+		Subject: "Há uma nova versão do seu contrato", Name: name,
+		Before: []string{
+			"O contrato de " + letter.Named(organization) + " com a Seiva tem uma nova versão. Leia e aceite até " + letter.Day(acceptBy) + ".",
+			"O que mudou: " + letter.Quoted(note),
+		},
+		Action: letter.Action{Label: "Ver o que muda", Link: link},
+		After:  []string{"A página compara a nova versão com a que você assinou. Nada é bloqueado no portal por causa dela, e o que você assinou continua guardado."},
+	}
+}
+
+// stillNewVersion reminds a retailer that a newer version is not signed.
+func stillNewVersion(name, organization, link string, acceptBy time.Time) letter.Letter {
+	return letter.Letter{
+		Subject: "Aceite a nova versão do contrato até " + letter.Day(acceptBy), Name: name,
+		Before: []string{
+			"A nova versão do contrato de " + letter.Named(organization) + " com a Seiva ainda não foi aceita.",
+			"Aceite até " + letter.Day(acceptBy) + ". Nada é bloqueado no portal depois desse dia, e o que você assinou continua guardado.",
+		},
+		Action: letter.Action{Label: "Ver o que muda", Link: link},
+		After:  []string{"Se você já aceitou, não precisa fazer nada."},
+	}
+}

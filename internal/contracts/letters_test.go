@@ -32,4 +32,30 @@ Se você já assinou, não precisa fazer nada.
 `, func(f *lettertest.Fill) letter.Letter {
 		return stillToSign(f.Name("Ana"), f.Name("Mercado Seiva"), lettertest.Link, lettertest.At)
 	})
+	lettertest.Check(t, "Há uma nova versão do seu contrato", `Olá, Ana!
+
+O contrato de Mercado Seiva com a Seiva tem uma nova versão. Leia e aceite até 20/11/2026.
+
+O que mudou: Agora há um prazo.
+
+Ver o que muda:
+https://portal.example/pagina?codigo=482913&conta=1
+
+A página compara a nova versão com a que você assinou. Nada é bloqueado no portal por causa dela, e o que você assinou continua guardado.
+`, func(f *lettertest.Fill) letter.Letter {
+		return newVersion(f.Name("Ana"), f.Name("Mercado Seiva"), lettertest.Link, f.Name("Agora há um prazo."), lettertest.At)
+	})
+	lettertest.Check(t, "Aceite a nova versão do contrato até 20/11/2026", `Olá, Ana!
+
+A nova versão do contrato de Mercado Seiva com a Seiva ainda não foi aceita.
+
+Aceite até 20/11/2026. Nada é bloqueado no portal depois desse dia, e o que você assinou continua guardado.
+
+Ver o que muda:
+https://portal.example/pagina?codigo=482913&conta=1
+
+Se você já aceitou, não precisa fazer nada.
+`, func(f *lettertest.Fill) letter.Letter {
+		return stillNewVersion(f.Name("Ana"), f.Name("Mercado Seiva"), lettertest.Link, lettertest.At)
+	})
 }

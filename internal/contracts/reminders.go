@@ -2,12 +2,9 @@ package contracts
 
 import (
 	"context"
-	"errors"
-	"log/slog"
 	"strconv"
 	"time"
 
-	"seiva/internal/kit/errs"
 	"seiva/internal/kit/letter"
 )
 
@@ -25,7 +22,11 @@ func (c Contract) reminder(now time.Time) int {
 	if c.State(now) != Pending {
 		return 0
 	}
-	left := c.DaysToExpire(now)
+	return reminderOf(c.DaysToExpire(now))
+}
+
+// reminderOf is of which of the days a reminder is due with so many days left; 0: of none.
+func reminderOf(left int) int {
 	for _, day := range remindAt {
 		if left == day || left == day-1 {
 			return day
@@ -35,28 +36,17 @@ func (c Contract) reminder(now time.Time) int {
 }
 
 // Remind writes to retailers whose time to sign ends in some days, once for each of these days and sending, in whatever process
-// it runs.
+// it runs; then it asks for newer versions, as Ask does.
 func (s *Service) Remind(ctx context.Context) error {
 	now := s.clock.Now()
 	from, before := DueBefore(now, 0), DueBefore(now, remindAt[0]+1)
-	for after := ""; ; {
-		ids, err := s.store.Unsigned(ctx, from, before, after, remindedAtOnce)
-		if err != nil {
-			return errs.Wrap(err, "list unsigned contracts")
-		}
-		if len(ids) == 0 {
-			return nil
-		}
-		for _, retailerID := range ids {
-			err := s.store.InTx(ctx, func(ctx context.Context) error { return s.remind(ctx, retailerID, now) })
-			if errors.Is(err, ErrNoAddress) {
-				slog.WarnContext(ctx, "a retailer has no address to be reminded of its contract", "retailer", retailerID)
-			} else if err != nil {
-				return errs.Wrap(err, "remind of a contract")
-			}
-		}
-		after = ids[len(ids)-1]
+	err := s.each(ctx, func(after string) ([]string, error) {
+		return s.store.Unsigned(ctx, from, before, after, remindedAtOnce)
+	}, func(ctx context.Context, retailerID string) error { return s.remind(ctx, retailerID, now) })
+	if err != nil {
+		return err
 	}
+	return s.Ask(ctx)
 }
 
 // remind writes to a retailer unless it signed meanwhile, or another process wrote.

@@ -10,6 +10,7 @@ import (
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/id"
+	"seiva/internal/kit/jobqueue"
 	"seiva/internal/kit/letter"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/text"
@@ -19,12 +20,16 @@ import (
 type Ports struct {
 	// Party gives a retailer as the contract names it; ErrNotFound when there is none.
 	Party func(ctx context.Context, retailerID string) (Party, error)
-	// Template gives the contract's text in force. It may read a blob, and then knows the answer for a while. Error:
+	// Template gives the text that the installation's file, or the program, puts in force: that of new contracts until a version is
+	// published. It may read a blob, and then knows the answer for a while. Error:
 	// ErrNoText.
 	Template func(ctx context.Context) (Template, error)
+	// Lacking names what a contract's text must have and has not.
+	Lacking func(text string) []string
 	// Published lists the texts in force that everybody of the profile agreed to.
 	Published func(scope.Profile) []File
 	Post      letter.Post
+	Queue     jobqueue.Queue
 	PublicURL string // origin of the links in letters, without a slash at its end
 	Seal      []byte // key by which a certificate's code is made
 	Trail     scope.Trail
@@ -65,9 +70,9 @@ func (s *Service) Document(ctx context.Context, who scope.Scope) (Document, erro
 	if c.Content != "" {
 		return Document{Version: c.Version, Content: c.Content, Hash: c.Hash}, nil
 	}
-	template, err := s.ports.Template(ctx)
+	template, err := s.inForce(ctx)
 	if err != nil {
-		return Document{}, err
+		return Document{}, errs.Wrap(err, "read the contract's text")
 	}
 	_, d, err := s.document(ctx, who.RetailerID, template)
 	if err == nil {
@@ -89,11 +94,12 @@ func (s *Service) document(ctx context.Context, retailerID string, t Template) (
 // Prepare fetches the text that Sign needs, where Sign is called in a transaction, which must not wait for it. Error:
 // contracts.no_text (503).
 func (s *Service) Prepare(ctx context.Context) error {
-	_, err := s.ports.Template(ctx)
-	return err
+	_, err := s.inForce(ctx)
+	return errs.Wrap(err, "read the contract's text")
 }
 
-// Sign records that a VAREJISTA accepts, in person, the document which it read. Errors: contracts.not_accepted (422),
+// Sign records that a VAREJISTA accepts, in person, the document which it read: that of new contracts, or, where one is signed, the
+// newer version that asks; what was signed before is kept. Errors: contracts.not_accepted (422),
 // contracts.changed (409, when another text is in force by now), contracts.already_signed (409), contracts.no_text (503).
 func (s *Service) Sign(ctx context.Context, who scope.Scope, in Signature) (Contract, error) {
 	if err := who.Require(scope.Varejista); err != nil {
@@ -109,18 +115,15 @@ func (s *Service) Sign(ctx context.Context, who scope.Scope, in Signature) (Cont
 	if err != nil {
 		return Contract{}, ErrChanged
 	}
-	template, err := s.ports.Template(ctx)
-	if err != nil {
-		return Contract{}, err
-	}
 	var signed Contract
 	err = s.store.InTx(ctx, func(ctx context.Context) error {
 		before, err := s.store.Contract(ctx, who.RetailerID)
 		if err != nil {
 			return err
 		}
-		if before.State(s.clock.Now()) == Signed {
-			return ErrAlreadySigned
+		template, err := s.toSign(ctx, before)
+		if err != nil {
+			return err
 		}
 		party, d, err := s.document(ctx, who.RetailerID, template)
 		if err != nil {
@@ -129,8 +132,9 @@ func (s *Service) Sign(ctx context.Context, who scope.Scope, in Signature) (Cont
 		if !bytes.Equal(digest, d.Hash) {
 			return ErrChanged
 		}
-		return s.sign(ctx, who, Contract{
-			RetailerID: who.RetailerID, SignedAt: s.clock.Now(), SignedBy: who.AccountID, Signer: Contact{Name: who.Name, Email: who.Email},
+		return s.sign(ctx, who, before, Contract{
+			RetailerID: who.RetailerID, SentAt: before.SentAt, SignedAt: s.clock.Now(), SignedBy: who.AccountID,
+			Signer:  Contact{Name: who.Name, Email: who.Email},
 			Company: party.CorporateName, Address: in.Address, Browser: text.Printable(in.Browser, maxBrowser), Version: d.Version, Hash: d.Hash, Content: d.Content,
 		}, "contracts.signed")
 	})
@@ -140,8 +144,12 @@ func (s *Service) Sign(ctx context.Context, who scope.Scope, in Signature) (Cont
 	return signed, errs.Wrap(err, "sign the contract")
 }
 
-func (s *Service) sign(ctx context.Context, who scope.Scope, c Contract, action string) error {
-	if err := s.store.Sign(ctx, c); err != nil {
+func (s *Service) sign(ctx context.Context, who scope.Scope, before, c Contract, action string) error {
+	write := func() error { return s.store.Sign(ctx, c) }
+	if !before.SignedAt.IsZero() {
+		write, action = func() error { return s.store.Renew(ctx, before, c) }, "contracts.accepted"
+	}
+	if err := write(); err != nil {
 		return err
 	}
 	return s.ports.Trail.Record(ctx, action, who, c.RetailerID, c.RetailerID, map[string]string{"version": c.Version, "hash": hex.EncodeToString(c.Hash)})
@@ -254,7 +262,7 @@ func (s *Service) OfRetailer(ctx context.Context, who scope.Scope, retailerID st
 // MarkSigned notes a signature on paper (D-82). Errors: contracts.not_found, contracts.already_signed (409).
 func (s *Service) MarkSigned(ctx context.Context, who scope.Scope, retailerID string) (Contract, error) {
 	return s.manage(ctx, who, retailerID, func(ctx context.Context) error {
-		return s.sign(ctx, who, Contract{RetailerID: retailerID, SignedAt: s.clock.Now(), SignedBy: who.AccountID}, "contracts.marked_signed")
+		return s.sign(ctx, who, Contract{}, Contract{RetailerID: retailerID, SignedAt: s.clock.Now(), SignedBy: who.AccountID}, "contracts.marked_signed")
 	})
 }
 

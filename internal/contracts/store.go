@@ -3,6 +3,8 @@ package contracts
 import (
 	"context"
 	"time"
+
+	"seiva/internal/kit/paging"
 )
 
 // Store keeps contracts.
@@ -22,6 +24,27 @@ type Store interface {
 	// Unsigned gives retailers after one, by their ids, at most so many, whose contract was sent from an instant on and before
 	// another, and is not signed.
 	Unsigned(ctx context.Context, sentFrom, sentBefore time.Time, after string, most int) ([]string, error)
+	// Outdated is Unsigned of the contracts that are signed in a version before the one of a day.
+	Outdated(ctx context.Context, day, after string, most int) ([]string, error)
+	// Renew keeps the signature `before` apart and writes c in its place, or returns ErrAlreadySigned: of parallel calls one wins.
+	Renew(ctx context.Context, before, c Contract) error
+	// SignedAt gives what a retailer signed at an instant, also where it signed anew since; with RetailerID alone where it signed nothing.
+	SignedAt(ctx context.Context, retailerID string, at time.Time) (Contract, error)
+	// Newest gives the version with the highest number, InForce the one with the last day up to a day, Version that of a number: each
+	// with Number 0 when there is none.
+	Newest(ctx context.Context) (Version, error)
+	InForce(ctx context.Context, day string) (Version, error)
+	Version(ctx context.Context, number int) (Version, error)
+	// Versions gives a page of them without their texts, the newest first, and how many there are.
+	Versions(ctx context.Context, r paging.Request) ([]Version, int, error)
+	// Add writes a version, or returns ErrStale where its number or day is taken.
+	Add(ctx context.Context, v Version) error
+	// Draft gives the draft, with an empty Text when none is being written.
+	Draft(ctx context.Context) (Draft, error)
+	// Write writes the draft over the revision that was seen, and counts it; ErrStale when it has another.
+	Write(ctx context.Context, seen string, d Draft) error
+	// WorkList gives a page of the contracts to be worked on, and how many there are.
+	WorkList(ctx context.Context, q WorkQuery, m Marks, r paging.Request) ([]Work, int, error)
 	// Sign writes who signed what and when, or returns ErrAlreadySigned: of parallel calls one wins.
 	Sign(ctx context.Context, c Contract) error
 }

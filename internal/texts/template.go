@@ -24,15 +24,23 @@ func Template(file []byte) (Text, error) {
 	if _, err := time.Parse(time.DateOnly, day); err != nil {
 		return Text{}, errors.New("texts: the contract's first line must be its day of effect, such as 2026-12-01")
 	}
-	for _, name := range []string{"{razaoSocial}", "{cnpj}", "{endereco}"} {
-		if !strings.Contains(source, name) {
-			return Text{}, fmt.Errorf("texts: the contract does not name the retailer's %s", name)
-		}
+	if lacks := Lacking(source); len(lacks) > 0 {
+		return Text{}, fmt.Errorf("texts: the contract lacks %s", strings.Join(lacks, ", "))
 	}
 	text := Parse(source)
-	if text.Title == "" {
-		return Text{}, errors.New("texts: the contract has no title: a line that begins with '# '")
-	}
 	text.Name, text.Version = Contract, day
 	return text, nil
+}
+
+// Lacking names what a contract's text must have and has not: its title, as '# ', and the retailer's names.
+func Lacking(source string) (lacks []string) {
+	if Parse(source).Title == "" {
+		lacks = append(lacks, "# ")
+	}
+	for _, name := range []string{"{razaoSocial}", "{cnpj}", "{endereco}"} {
+		if !strings.Contains(source, name) {
+			lacks = append(lacks, name)
+		}
+	}
+	return lacks
 }

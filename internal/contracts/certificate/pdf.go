@@ -36,6 +36,7 @@ var said = map[contracts.EventKind]string{
 	contracts.EventResent:   "Enviado de novo pelo programa, com novo prazo",
 	contracts.EventRenewed:  "Novo prazo dado pelo programa",
 	contracts.EventReminded: "Lembrete enviado",
+	contracts.EventAsked:    "Nova versão pedida por e-mail",
 	contracts.EventOpened:   "Texto aberto",
 }
 

@@ -15,6 +15,7 @@ import (
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/id"
+	"seiva/internal/kit/jobqueue"
 	"seiva/internal/kit/letter"
 	"seiva/internal/kit/letter/lettertest"
 	"seiva/internal/kit/scope"
@@ -40,6 +41,7 @@ type world struct {
 
 	mu    sync.Mutex
 	trail []string
+	jobs  []string
 }
 
 func newWorld(store contracts.Store) *world {
@@ -57,6 +59,15 @@ func newWorld(store contracts.Store) *world {
 			}
 			return contracts.Template{Version: "2026-11-20", Text: w.text}, nil
 		},
+		Lacking: func(text string) (lacks []string) {
+			for _, name := range []string{"{razaoSocial}", "{cnpj}", "{endereco}"} {
+				if !strings.Contains(text, name) {
+					lacks = append(lacks, name)
+				}
+			}
+			return lacks
+		},
+		Queue: w,
 		Published: func(p scope.Profile) []contracts.File {
 			return []contracts.File{{ID: "termos", Path: string(p)}}
 		},
@@ -71,6 +82,14 @@ func (w *world) Record(_ context.Context, action string, actor scope.Scope, _, _
 	defer w.mu.Unlock()
 	w.trail = append(w.trail, action+" by "+string(actor.Profile))
 	return nil
+}
+
+// Enqueue implements jobqueue.Queue.
+func (w *world) Enqueue(_ context.Context, j jobqueue.Job) (bool, error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.jobs = append(w.jobs, j.Kind+" "+j.Unique)
+	return true, nil
 }
 
 // later moves the clock to so long after the start.
@@ -131,6 +150,17 @@ func Conformance(t *testing.T, fresh func(t *testing.T) Stage) {
 		"TheTimeThatEndsIsRemindedOf":  reminders,
 		"NobodyElseIsReminded":         remindsNobody,
 		"ManyProcessesRemindOnce":      remindsOnce,
+
+		"AVersionIsPublished":                publishes,
+		"WhatIsUnfitIsNotPublished":          unfit,
+		"OneOfTwoWhoPublishDoes":             publishesOnce,
+		"ADraftIsWrittenOverWhatWasSeen":     drafts,
+		"WhatIsSignedIsWhatWasShown":         publishedMeanwhile,
+		"ANewVersionIsAccepted":              accepts,
+		"OneOfManyAcceptancesCounts":         acceptsOnce,
+		"ANewVersionIsAskedForAndRemindedOf": asksAndReminds,
+		"OthersReachNoVersion":               versionsForbidden,
+		"TheWorkListSaysWhatIsToBeDone":      workList,
 	} {
 		t.Run(name, func(t *testing.T) {
 			stage := fresh(t)

@@ -97,6 +97,14 @@ func Contracts(service *contracts.Service) Recurring {
 	return Recurring{Name: contracts.RemindJob, Every: day, At: 12 * time.Hour, Retries: untilNoon, Limit: 10 * time.Minute, Run: service.Remind}
 }
 
+// ContractVersions asks for a newer version of the contract as soon as it is published.
+func ContractVersions(service *contracts.Service) jobqueue.Kind {
+	return jobqueue.Kind{
+		Name: contracts.AskJob, Run: func(ctx context.Context, _ jobqueue.Job) error { return service.Ask(ctx) },
+		Retries: soon, Limit: 10 * time.Minute, Parallel: 1,
+	}
+}
+
 // Kind is what a worker does.
 func (r Recurring) Kind(queue jobqueue.Queue, c clock.Clock) jobqueue.Kind {
 	return jobqueue.Kind{

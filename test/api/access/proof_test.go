@@ -17,8 +17,10 @@ import (
 	"seiva/internal/app/apitest"
 	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/identity"
+	"seiva/internal/kit/clock"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/id"
+	"seiva/internal/kit/period"
 )
 
 const (
@@ -43,7 +45,8 @@ var withoutProof = map[string]string{
 	"pauseAdminKey":  "closes a door", "pauseRetailerKey": "closes a door", "pausePartnerKey": "closes a door",
 	"restrictKeys":              "lets nobody in: the software house proves itself for each key",
 	"partnerInviteAccountAgain": "mails to the address that was proven before", "retailerInviteAccountAgain": "mails to the address that was proven before",
-	"adminResendContract": "gives time, signs nothing", "adminRenewContract": "gives time, signs nothing",
+	"adminWriteContractDraft": "nothing holds of a draft before it is published",
+	"adminResendContract":     "gives time, signs nothing", "adminRenewContract": "gives time, signs nothing",
 	"retailerMailContract": "mails to the retailer's own", "retailerAcceptTerms": "is signed in person, with the text's hash",
 	"retailerUnlinkPartner": "closes a door",
 	"retailerEditProfile":   "no account follows what it changes", "partnerEditProfile": "no account follows what it changes",
@@ -145,6 +148,13 @@ var doors = map[string]func(p *apitest.World) door{
 	},
 	"adminMarkContractSigned": func(p *apitest.World) door {
 		return door{apitest.Admin, "PATCH", "/admin/varejistas/mark-contract-as-signed/" + p.Seiva.ID, "", 200, ""}
+	},
+	"adminPublishContractVersion": func(p *apitest.World) door {
+		day := period.Add(clock.Day(time.Now().In(clock.Brazil)), 1)
+		p.Call(p.T, apitest.Admin, "PUT", "/admin/contratos/rascunho", apitest.Draft{
+			"texto": "# Contrato\n\n{razaoSocial}, {cnpj}, {endereco}", "nota": "Um texto mais curto.", "dia": day, "aceitarAte": "",
+		}.JSON())
+		return door{apitest.Admin, "POST", "/admin/contratos/rascunho/publicar", "", 201, ""}
 	},
 	"adminOpenSwitch": func(p *apitest.World) door {
 		return door{apitest.Admin, "POST", apitest.SwitchedProfile, `{"profile":"VAREJISTA","id":"` + p.Seiva.ID + `","reason":"Conferir as lojas com o dono"}`, 201, ""}

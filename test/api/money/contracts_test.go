@@ -136,15 +136,16 @@ func TestAnUnsignedContractHoldsEveryWriteOfItsArea(t *testing.T) {
 	}
 }
 
+const wholeProfile = `{"cep":"01310-100","endereco":"Avenida Paulista","numero":"1578","bairro":"Bela Vista","uf":"SP","cidade":"São Paulo",
+	"pontoFocalNome":"Ana Souza","pontoFocalWhatsapp":"11987654321","pontoFocalEmail":"ana@loja.com.br",
+	"contatoLegalNome":"Lia Reis","contatoLegalWhatsapp":"11987650000","contatoLegalEmail":"lia@loja.com.br",
+	"contatoTecnicoNome":"Teo Dias","contatoTecnicoTelefone":"1133330000","contatoTecnicoEmail":"ti@loja.com.br"}`
+
 // A complete profile sends the contract, once.
 func TestACompleteProfileSendsTheContract(t *testing.T) {
 	p := apitest.New(t)
-	profile := `{"cep":"01310-100","endereco":"Avenida Paulista","numero":"1578","bairro":"Bela Vista","uf":"SP","cidade":"São Paulo",
-		"pontoFocalNome":"Ana Souza","pontoFocalWhatsapp":"11987654321","pontoFocalEmail":"ana@loja.com.br",
-		"contatoLegalNome":"Lia Reis","contatoLegalWhatsapp":"11987650000","contatoLegalEmail":"lia@loja.com.br",
-		"contatoTecnicoNome":"Teo Dias","contatoTecnicoTelefone":"1133330000","contatoTecnicoEmail":"ti@loja.com.br"}`
 	for range 2 {
-		if got := p.Call(t, apitest.Retailer, http.MethodPatch, "/varejistas", profile); got.Status != 200 {
+		if got := p.Call(t, apitest.Retailer, http.MethodPatch, "/varejistas", wholeProfile); got.Status != 200 {
 			t.Fatalf("%d %s", got.Status, got.Text)
 		}
 	}

@@ -526,6 +526,115 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/contratos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Contratos a assinar, bloqueados, ou com uma nova versão a aceitar
+         * @description Ordem: prazo (ausente) ou varejista.
+         */
+        get: operations["adminContractWork"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/contratos/rascunho": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A próxima versão, enquanto é escrita */
+        get: operations["adminContractDraft"];
+        /** Salvar o rascunho da próxima versão */
+        put: operations["adminWriteContractDraft"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/contratos/rascunho/publicar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publicar o rascunho: depois nada dele muda
+         * @description Pede que a pessoa tenha se identificado há menos de 10 minutos: senão responde 403 com o código `identity.proof_required`; prove em `POST /api/identity/proof` e repita o pedido.
+         */
+        post: operations["adminPublishContractVersion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/contratos/versoes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** As versões do texto do contrato, as mais novas primeiro */
+        get: operations["adminContractVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/contratos/versoes/{numero}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Uma versão do texto do contrato */
+        get: operations["adminContractVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/contratos/versoes/{numero}/comparacao": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** O que muda de uma versão para outra */
+        get: operations["adminCompareContractVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/cupons": {
         parameters: {
             query?: never;
@@ -7091,6 +7200,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/varejistas/contrato/nova-versao": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A nova versão do contrato que há para aceitar, comparada com a assinada */
+        get: operations["retailerNewContractVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/varejistas/contrato/reenviar": {
         parameters: {
             query?: never;
@@ -9097,6 +9223,9 @@ export interface components {
              */
             varejistas: number;
         };
+        CompareOutputBody: {
+            linhas: components["schemas"]["TextChange"][];
+        };
         Comparison: {
             /**
              * Format: int64
@@ -9186,11 +9315,77 @@ export interface components {
              * @description Um dia começado conta inteiro
              */
             diasParaExpirar: number;
+            /** @description A versão que há para aceitar no lugar da assinada; ausente se não há, e para a administração */
+            novaVersao?: components["schemas"]["NewVersion"];
             /**
              * @description bloqueado: passaram 30 dias do envio sem assinatura
              * @enum {string}
              */
             situacao: "nenhum" | "pendente" | "bloqueado" | "assinado";
+        };
+        ContractDraft: {
+            aceitarAte: string;
+            /** @description Com a versão mais nova */
+            comparacao: components["schemas"]["TextChange"][];
+            dia: string;
+            /**
+             * Format: int64
+             * @description Quantos dias à frente fica o primeiro aceitarAte possível
+             */
+            diasAceitar: number;
+            /** Format: date-time */
+            editadoEm: string | null;
+            editadoPor: string;
+            /** @description O que o texto precisa ter e não tem: '# ' para o título, e dados do varejista como {cnpj} */
+            faltam: string[];
+            maisNova: components["schemas"]["ContractVersion"];
+            nota: string;
+            /** @description Com os dados de um varejista de exemplo */
+            previa: components["schemas"]["LegalText"];
+            /** @description false: não há rascunho */
+            salvo: boolean;
+            /** @description Sem rascunho, o da versão mais nova */
+            texto: string;
+            /** @description Vai em If-Match ao salvar e publicar: outra é 412 */
+            versao: string;
+        };
+        ContractVersion: {
+            /** @description O dia até o qual quem assinou uma anterior é convidado a aceitar; vazio: ninguém é convidado */
+            aceitarAte: string;
+            /**
+             * @description A partir do qual os novos contratos a usam
+             * @example 2026-12-01
+             */
+            dia: string;
+            /** @description O que mudou */
+            nota: string;
+            /** Format: int64 */
+            numero: number;
+            /** Format: date-time */
+            publicadaEm: string | null;
+            /** @description Vazio: é o texto de antes da primeira publicação pelo portal */
+            publicadaPor: string;
+            /** @description Do texto, antes dos dados do varejista */
+            sha256: string;
+        };
+        ContractWork: {
+            /** Format: date-time */
+            dataAssinatura: string | null;
+            /** Format: date-time */
+            dataEnvio: string | null;
+            /**
+             * Format: int64
+             * @description 0: o prazo passou
+             */
+            diasParaExpirar: number;
+            /**
+             * Format: date-time
+             * @description O último instante para assinar, ou para aceitar a nova versão
+             */
+            prazo: string;
+            /** @enum {string} */
+            situacao: "PENDENTE" | "PERTO_DO_FIM" | "BLOQUEADO" | "NOVA_VERSAO";
+            varejista: components["schemas"]["PartyName"];
         };
         CorrectInputBody: {
             /** @description O e-mail certo */
@@ -9652,6 +9847,12 @@ export interface components {
             valid: boolean;
             /** @description O cadastro de CNPJ respondeu */
             verificada: boolean;
+        };
+        DraftInputBody: {
+            aceitarAte: string;
+            dia: string;
+            nota: string;
+            texto: string;
         };
         EmailInputBody: {
             email: string;
@@ -10253,7 +10454,7 @@ export interface components {
             };
             /** @description Obrigatório: csv, xlsx ou pdf (até 5.000 linhas) */
             formatoExportacao?: string;
-            /** @description Obrigatório: cadastro-lojas, keys, retailer-keys, api-keys, parceiros-restritos, usuarios-secundarios, acessos-administrativos, propagandas, encartes, campanhas-lojas, patrocinadores, promocoes, conferir-cpf, auditoria, recusas ou falhas; também um relatório, como no seu caminho */
+            /** @description Obrigatório: cadastro-lojas, keys, retailer-keys, api-keys, parceiros-restritos, usuarios-secundarios, acessos-administrativos, propagandas, encartes, campanhas-lojas, patrocinadores, promocoes, conferir-cpf, contratos, auditoria, recusas ou falhas; também um relatório, como no seu caminho */
             tipo?: string;
         };
         LoggedKey: {
@@ -10314,6 +10515,42 @@ export interface components {
         NewPasswordInputBody: {
             newPassword: string;
             session: string;
+        };
+        NewVersion: {
+            /** @description O último dia do prazo; depois dele nada é bloqueado */
+            aceitarAte: string;
+            /** @description A partir do qual os novos contratos a usam */
+            dia: string;
+            /**
+             * Format: int64
+             * @description Quantos restam; 0: o prazo passou
+             */
+            dias: number;
+            /** @description O que mudou */
+            nota: string;
+            /** Format: int64 */
+            numero: number;
+        };
+        NewVersionText: {
+            /** @description O último dia do prazo; depois dele nada é bloqueado */
+            aceitarAte: string;
+            /** @description Com o texto assinado; vazia se foi assinado em papel, que não está guardado aqui */
+            comparacao: components["schemas"]["TextChange"][];
+            /** @description A partir do qual os novos contratos a usam */
+            dia: string;
+            /**
+             * Format: int64
+             * @description Quantos restam; 0: o prazo passou
+             */
+            dias: number;
+            /** @description O que mudou */
+            nota: string;
+            /** Format: int64 */
+            numero: number;
+            /** @description Para assinar, envie o sha256 em /varejistas/documentos/accept-terms */
+            texto: components["schemas"]["LegalText"];
+            /** @description O dia da versão assinada; vazio: foi assinada em papel */
+            versaoAssinada: string;
         };
         NonIntegratedCompany: {
             /**
@@ -10524,6 +10761,24 @@ export interface components {
         };
         PageConsumerRequest: {
             items: components["schemas"]["ConsumerRequest"][];
+            /** Format: int64 */
+            page: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            total: number;
+        };
+        PageContractVersion: {
+            items: components["schemas"]["ContractVersion"][];
+            /** Format: int64 */
+            page: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            total: number;
+        };
+        PageContractWork: {
+            items: components["schemas"]["ContractWork"][];
             /** Format: int64 */
             page: number;
             /** Format: int64 */
@@ -12916,6 +13171,12 @@ export interface components {
             itens: string[];
             paragrafo: string;
         };
+        TextChange: {
+            /** @description Uma linha: '# ' começa o título, '## ' uma seção e '- ' um item */
+            texto: string;
+            /** @enum {string} */
+            tipo: "igual" | "sai" | "entra";
+        };
         TextSection: {
             blocos: components["schemas"]["TextBlock"][];
             titulo: string;
@@ -13132,6 +13393,27 @@ export interface components {
             /** @example about:blank */
             type: string;
             verification?: components["schemas"]["Verification"];
+        };
+        VersionOutputBody: {
+            /** @description O dia até o qual quem assinou uma anterior é convidado a aceitar; vazio: ninguém é convidado */
+            aceitarAte: string;
+            /**
+             * @description A partir do qual os novos contratos a usam
+             * @example 2026-12-01
+             */
+            dia: string;
+            /** @description O que mudou */
+            nota: string;
+            /** Format: int64 */
+            numero: number;
+            /** Format: date-time */
+            publicadaEm: string | null;
+            /** @description Vazio: é o texto de antes da primeira publicação pelo portal */
+            publicadaPor: string;
+            /** @description Do texto, antes dos dados do varejista */
+            sha256: string;
+            /** @description Com os dados de um varejista de exemplo */
+            texto: components["schemas"]["LegalText"];
         };
         Why: {
             reasons: components["schemas"]["WhyReason"][];
@@ -14193,6 +14475,209 @@ export interface operations {
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
+        };
+    };
+    adminContractWork: {
+        parameters: {
+            query?: {
+                /** @description Qualquer parte de um nome ou CNPJ, sem distinguir maiúsculas e acentos */
+                filter?: string;
+                /** @description A partir de 0 */
+                page?: number;
+                /** @description Ausente: 20 */
+                pageSize?: number;
+                /** @description O mesmo que pageSize */
+                rowsPerPage?: number;
+                /** @description Um campo; também 'campo.desc' */
+                sortBy?: string;
+                /** @description asc ou desc; sem sortBy, também um campo ou 'campo.desc' */
+                orderBy?: string;
+                /** @description PENDENTE (no prazo), PERTO_DO_FIM (7 dias ou menos), BLOQUEADO ou NOVA_VERSAO (a aceitar); ausente: todas */
+                situacao?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageContractWork"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminContractDraft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractDraft"];
+                };
+            };
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    adminWriteContractDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A versão do rascunho que foi editada; outra é 412 */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DraftInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractDraft"];
+                };
+            };
+            412: components["responses"]["Problem412"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    adminPublishContractVersion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+                /** @description A versão do rascunho que foi vista; outra é 412 */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractVersion"];
+                };
+            };
+            403: components["responses"]["Problem403"];
+            412: components["responses"]["Problem412"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    adminContractVersions: {
+        parameters: {
+            query?: {
+                /** @description A partir de 0 */
+                page?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageContractVersion"];
+                };
+            };
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    adminContractVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                numero: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionOutputBody"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
+        };
+    };
+    adminCompareContractVersions: {
+        parameters: {
+            query?: {
+                /** @description O número da versão de antes */
+                de?: number;
+            };
+            header?: never;
+            path: {
+                numero: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompareOutputBody"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+            503: components["responses"]["Problem503"];
         };
     };
     adminReceipts: {
@@ -28397,6 +28882,28 @@ export interface operations {
             };
             404: components["responses"]["Problem404"];
             409: components["responses"]["Problem409"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    retailerNewContractVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewVersionText"];
+                };
+            };
+            404: components["responses"]["Problem404"];
             500: components["responses"]["Problem500"];
         };
     };

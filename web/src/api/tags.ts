@@ -12,6 +12,7 @@ export type Tag =
   | "companySummary"
   | "consumers"
   | "contract"
+  | "contractText"
   | "cpfs"
   | "exports"
   | "failures"

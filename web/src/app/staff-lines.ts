@@ -1,6 +1,7 @@
 import {
   IconBuilding,
   IconCalendar,
+  IconDocument,
   IconGift,
   IconHistory,
   IconHome,
@@ -137,6 +138,14 @@ export const staffLines = ({ work, stopped, help }: SharedLines): readonly NavIt
     words: "pessoas e-mail desbloquear senha suspender ajudar",
     section: "Acesso",
     profiles: ["SUPORTE"],
+  },
+  {
+    to: "/admin/contratos",
+    label: "Contratos",
+    icon: IconDocument,
+    words: "assinatura versão texto",
+    section: "Acesso",
+    profiles: ["ADMINISTRADOR"],
   },
   {
     to: "/admin/customers-list",

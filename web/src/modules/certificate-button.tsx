@@ -1,22 +1,26 @@
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
+import { callOf } from "../api/call-of";
 import { api } from "../api/client";
 import { saveBlob } from "../lib/save-blob";
 import { IconDownload } from "../ui/icons";
+import { type StaffArea, staffBase } from "./area";
 
-const fetchOf = (retailerId: string | undefined) =>
+const fetchOf = (retailerId: string | undefined, area: StaffArea) =>
   retailerId
-    ? api.GET("/admin/varejistas/{id}/contrato/certificado", {
+    ? api.GET(callOf(staffBase[area], "/varejistas/{id}/contrato/certificado"), {
         params: { path: { id: retailerId } },
         parseAs: "blob",
       })
     : api.GET("/varejistas/contrato/certificado", { parseAs: "blob" });
 
-/** Saves the certificate of a contract's signature: a retailer's for an administrator, else one's own. */
-export function CertificateButton({ retailerId }: { retailerId?: string }) {
+type Props = { retailerId?: string; area?: StaffArea };
+
+/** Saves the certificate of a contract's signature: a retailer's for staff, else one's own. */
+export function CertificateButton({ retailerId, area = "admin" }: Props) {
   const download = useMutation({
     mutationFn: async () => {
-      const { data } = await fetchOf(retailerId);
+      const { data } = await fetchOf(retailerId, area);
       saveBlob(data as Blob, "certificado-do-contrato.pdf");
     },
   });

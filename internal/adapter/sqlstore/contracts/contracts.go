@@ -41,11 +41,22 @@ func (s *Store) Contract(ctx context.Context, retailerID string) (contracts.Cont
 	if errors.Is(err, sql.ErrNoRows) {
 		return contracts.Contract{RetailerID: retailerID}, nil
 	}
+	return row.contract(), err
+}
+
+func (r contractRow) contract() contracts.Contract {
 	return contracts.Contract{
-		RetailerID: row.RetailerID, SentAt: sqldb.Instant(row.SentAt), SignedAt: sqldb.Instant(row.SignedAt), SignedBy: row.SignedBy,
-		Signer: contracts.Contact{Name: row.SignerName, Email: row.SignerEmail}, Company: row.Company, Address: row.Address, Browser: row.Browser,
-		Version: row.Version, Hash: row.Hash, Content: row.Content,
-	}, err
+		RetailerID: r.RetailerID, SentAt: sqldb.Instant(r.SentAt), SignedAt: sqldb.Instant(r.SignedAt), SignedBy: r.SignedBy,
+		Signer: contracts.Contact{Name: r.SignerName, Email: r.SignerEmail}, Company: r.Company, Address: r.Address, Browser: r.Browser,
+		Version: r.Version, Hash: r.Hash, Content: r.Content,
+	}
+}
+
+func rowOf(c contracts.Contract) contractRow {
+	return contractRow{
+		RetailerID: c.RetailerID, SentAt: sqldb.Millis(c.SentAt), SignedAt: sqldb.Millis(c.SignedAt), SignedBy: c.SignedBy, SignerName: c.Signer.Name,
+		SignerEmail: c.Signer.Email, Company: c.Company, Address: c.Address, Browser: c.Browser, Version: c.Version, Hash: c.Hash, Content: c.Content,
+	}
 }
 
 // SetSent implements contracts.Store.
@@ -57,10 +68,7 @@ func (s *Store) SetSent(ctx context.Context, retailerID string, at time.Time) er
 
 // Sign implements contracts.Store.
 func (s *Store) Sign(ctx context.Context, c contracts.Contract) error {
-	row := contractRow{
-		RetailerID: c.RetailerID, SignedAt: sqldb.Millis(c.SignedAt), SignedBy: c.SignedBy, SignerName: c.Signer.Name, SignerEmail: c.Signer.Email,
-		Company: c.Company, Address: c.Address, Browser: c.Browser, Version: c.Version, Hash: c.Hash, Content: c.Content,
-	}
+	row := rowOf(c)
 	result, err := s.DB.Write(ctx).NewInsert().Model(&row).On("CONFLICT (retailer_id) DO UPDATE").
 		Set("signed_at = EXCLUDED.signed_at, signed_by = EXCLUDED.signed_by, address = EXCLUDED.address").
 		Set("signer_name = EXCLUDED.signer_name, signer_email = EXCLUDED.signer_email, company = EXCLUDED.company, browser = EXCLUDED.browser").

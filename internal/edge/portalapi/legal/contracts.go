@@ -25,6 +25,8 @@ type Contract struct {
 	DiasParaExpirar   int        `json:"diasParaExpirar" doc:"Um dia começado conta inteiro"`
 	DataAssinatura    *time.Time `json:"dataAssinatura"`
 	AssinadoEmPapel   bool       `json:"assinadoEmPapel" doc:"O texto não está guardado aqui; dataAssinatura é quando a assinatura foi registrada"`
+
+	NovaVersao *NewVersion `json:"novaVersao,omitempty" doc:"A versão que há para aceitar no lugar da assinada; ausente se não há, e para a administração"`
 }
 
 var situations = map[contracts.State]string{
@@ -74,6 +76,9 @@ func Register(r portal.Router, service *contracts.Service, c clock.Clock) {
 	registerSigning(r.Guarded, service)
 	registerCertificates(r.Guarded, service)
 	registerDocuments(r.Guarded, service)
+	registerVersions(r.Guarded, service)
+	registerAcceptance(r.Guarded, service)
+	registerWork(r.Guarded, service)
 }
 
 func registerContracts(guarded huma.API, service *contracts.Service) {
@@ -84,7 +89,18 @@ func registerContracts(guarded huma.API, service *contracts.Service) {
 	httpx.Register(guarded, contractOperation(portal.Retailer, "Contract", huma.Operation{
 		Method: http.MethodGet, Path: "/contrato", Summary: "Situação do contrato",
 	}), func(ctx context.Context, _ *struct{}) (*contractOutput, error) {
-		return answer(service.Own(ctx, scope.From(ctx)))
+		who := scope.From(ctx)
+		c, err := service.Own(ctx, who)
+		if err != nil {
+			return nil, err
+		}
+		asks, err := service.OwnAsk(ctx, who, c)
+		out := &contractOutput{contractOf(c, service.Now())}
+		if asks.Number > 0 {
+			ask := askOf(asks, service.Now())
+			out.Body.NovaVersao = &ask
+		}
+		return out, err
 	})
 	httpx.Register(guarded, contractOperation(portal.Retailer, "ContractText", huma.Operation{
 		Method: http.MethodGet, Path: "/contrato/texto", Summary: "Texto do contrato: o assinado ou o que há para assinar", Errors: []int{404, 503},

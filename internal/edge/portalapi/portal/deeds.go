@@ -28,10 +28,12 @@ var DeedWords = map[string]string{
 	"billing.stores_changed":          "Número de lojas da assinatura alterado",
 	"campaigns.deleted":               "Campanha de lojas excluída",
 	"campaigns.published":             "Campanha de lojas publicada",
+	"contracts.accepted":              "Nova versão do contrato aceita",
 	"contracts.marked_signed":         "Contrato em papel registrado",
 	"contracts.renewed":               "Assinatura do contrato pedida de novo",
 	"contracts.resent":                "Contrato reenviado",
 	"contracts.signed":                "Contrato assinado",
+	"contracts.version_published":     "Nova versão do contrato publicada",
 	"customers.cpf_shown":             "CPF de um consumidor visto",
 	"customers.email_changed":         "E-mail de um consumidor alterado",
 	"customers.erased":                "Dados de um consumidor apagados",
@@ -193,6 +195,7 @@ var fieldWords = map[string]string{
 
 // factWords say what else the trail tells of a deed.
 var factWords = map[string]string{
+	"acceptBy":         "aceitar até",
 	"action":           "ação",
 	"by":               "por quem",
 	"cashier":          "caixa",

@@ -16,6 +16,7 @@ import { auditRoute } from "./audit";
 import { adminBannerRoutes, retailerBannerRoutes, supportBannerRoutes } from "./banners";
 import { campaignRoutes } from "./campaigns";
 import { consumerRoutes } from "./consumers";
+import { contractRoutes } from "./contracts";
 import { contractRoute, partnerDocumentsRoute, retailerDocumentsRoute } from "./documents";
 import { adminFailuresRoute, supportFailuresRoute } from "./failures";
 import { adminFlyerRoutes, retailerFlyerRoutes } from "./flyers";
@@ -78,6 +79,7 @@ export const portalRoutes = [
     ...adminPrivacyRoutes,
     ...adminProblemRoutes,
     auditRoute,
+    ...contractRoutes,
     adminFailuresRoute,
     adminRefusedRoute,
     staffRoute,

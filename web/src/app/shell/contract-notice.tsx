@@ -36,7 +36,11 @@ export function ContractNotice() {
         <ContractBlock />
       );
     default:
-      return null;
+      return contract?.novaVersao ? (
+        <Strip title="O contrato tem uma nova versão.">
+          <Link to={CONTRACT_PATH}>Ver o que muda</Link>
+        </Strip>
+      ) : null;
   }
 }
 

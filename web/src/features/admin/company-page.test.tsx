@@ -1,10 +1,12 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { receives } from "../../../test/api-keys";
 import { companyAnswers } from "../../../test/companies";
 import { aNote, aStoreRow, pageAnswers } from "../../../test/company-page";
 import { API, problem, renderPortal, signedInAs } from "../../../test/render";
+import { savesFiles } from "../../../test/saved-files";
 import { server } from "../../../test/setup";
 
 const aRow = {
@@ -43,6 +45,21 @@ beforeEach(() => {
 });
 
 describe("a company's page", () => {
+  test("of support saves the certificate of a signed contract", async () => {
+    signedInAs("SUPORTE");
+    serveSupport();
+    const saved = savesFiles();
+    const asked = receives(
+      "get",
+      "/support/varejistas/retailer-1/contrato/certificado",
+      () => new HttpResponse("%PDF"),
+    );
+    renderPortal("/support/empresas/varejista/retailer-1");
+    await userEvent.click(await screen.findByRole("button", { name: "Certificado" }));
+    await waitFor(() => expect(saved).toEqual(["certificado-do-contrato.pdf"]));
+    expect(asked).toHaveLength(1);
+  });
+
   test("of support has what helps, and nothing that it may not do", async () => {
     signedInAs("SUPORTE");
     serveSupport();

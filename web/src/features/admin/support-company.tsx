@@ -1,6 +1,7 @@
 import { Button, Stack } from "@mantine/core";
 import { Link, useParams } from "@tanstack/react-router";
 import { formatCnpj } from "../../lib/format";
+import { CertificateButton } from "../../modules/certificate-button";
 import { Card } from "../../ui/card";
 import { type Fact, Facts } from "../../ui/facts";
 import { Missing } from "../../ui/missing";
@@ -116,7 +117,12 @@ const RetailerPage = ({ id }: { id: string }) => (
           kind="VAREJISTA"
           name={row.nomeFantasia}
           documento={row.documento}
-          way={receiptsOf({ varejistaIds: id })}
+          way={
+            <>
+              {row.contratoAssinado && <CertificateButton retailerId={id} area="support" />}
+              {receiptsOf({ varejistaIds: id })}
+            </>
+          }
         />
         <Body kind="VAREJISTA" id={id} documento={row.documento} facts={retailerFacts(row)} />
       </>

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { formatDateTime, plural } from "../../lib/format";
 import { CertificateButton } from "../../modules/certificate-button";
 import { useCurrentUser } from "../../modules/current-user";
@@ -10,6 +10,7 @@ import { ErrorState } from "../../ui/screen-state";
 import { LinesSkeleton } from "../../ui/skeletons";
 import classes from "./documents.module.css";
 import { messages } from "./messages";
+import { NewVersion } from "./new-version";
 import { type Contract, useContract, useContractText } from "./queries";
 import { SignForm } from "./sign-form";
 
@@ -55,14 +56,17 @@ export function ContractScreen() {
       {failed ? (
         <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
       ) : (
-        <Card>
-          {onPaper && <p>{words.onPaper}</p>}
-          {!onPaper && (text.data ? <TextBody text={text.data} /> : <LinesSkeleton lines={12} />)}
-          {text.data && unsigned && !switched && (
-            <SignForm key={text.data.sha256} sha256={text.data.sha256} />
-          )}
-          {unsigned && switched && <p className={classes.sign}>{words.notYours}</p>}
-        </Card>
+        <Stack gap="md">
+          {contract.data?.novaVersao && <NewVersion asked={contract.data.novaVersao} />}
+          <Card title={contract.data?.novaVersao && words.former}>
+            {onPaper && <p>{words.onPaper}</p>}
+            {!onPaper && (text.data ? <TextBody text={text.data} /> : <LinesSkeleton lines={12} />)}
+            {text.data && unsigned && !switched && (
+              <SignForm key={text.data.sha256} sha256={text.data.sha256} />
+            )}
+            {unsigned && switched && <p className={classes.sign}>{words.notYours}</p>}
+          </Card>
+        </Stack>
       )}
     </>
   );

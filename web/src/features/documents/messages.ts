@@ -10,6 +10,7 @@ export const messages = {
     failed: "Erro ao enviar o formulario",
     signedOn: (moment: string) => `Assinado em ${moment}.`,
     notedOn: (moment: string) => `Assinado em papel. Registrado em ${moment}.`,
+    former: "O contrato que você assinou",
     onPaper:
       "O texto deste contrato foi assinado em papel e não está guardado aqui. Peça uma cópia a quem administra o programa.",
     left: (days: string) => `Leia o contrato e assine em até ${days} para continuar usando o portal.`,
@@ -17,6 +18,20 @@ export const messages = {
     notYours: "Só quem é da empresa assina o contrato.",
     record:
       "Guardamos a data, a hora, o seu nome e e-mail, o endereço IP, o navegador e o resumo criptográfico do texto.",
+  },
+  newVersion: {
+    title: "Nova versão do contrato",
+    until: (day: string, left: string) => `Leia e aceite até ${day} (${left}).`,
+    over: (day: string) => `O prazo para aceitar terminou em ${day}, e você ainda pode aceitar.`,
+    nothing:
+      "Nada é bloqueado no portal se você não aceitar, e o contrato que você assinou continua guardado. Quem administra o programa vê que a nova versão não foi aceita.",
+    note: (note: string) => `O que mudou: ${note}`,
+    changes: (day: string) => `Comparação com a versão de ${day}, que você assinou`,
+    paper: "O contrato anterior foi assinado em papel e não está guardado aqui: não há com o que comparar.",
+    whole: "Ler o texto inteiro da nova versão",
+    accept: "Li e aceito a nova versão do contrato",
+    submit: "Assinar nova versão",
+    done: "Nova versão assinada",
   },
   documents: {
     subtitle: "O contrato assinado e os textos que valem entre a sua empresa e a Seiva.",

@@ -12,6 +12,11 @@ const textQuery = $api.queryOptions("get", "/varejistas/contrato/texto", undefin
   meta: { ownErrors: true },
 });
 
+const newVersionQuery = $api.queryOptions("get", "/varejistas/contrato/nova-versao", undefined, {
+  meta: { ownErrors: true },
+});
+
+export const useNewVersion = () => useQuery(newVersionQuery);
 export const useContract = () => useQuery(contractQuery);
 export const useContractText = () => useQuery(textQuery);
 
@@ -31,6 +36,7 @@ export function useSignContract() {
     // The text may have changed meanwhile, or somebody signed it: both are read anew, so that the next try is about
     // what is shown.
     onError: () => {
+      void client.invalidateQueries(newVersionQuery);
       void client.invalidateQueries(textQuery);
       void client.invalidateQueries(contractQuery);
     },

@@ -11,7 +11,8 @@ import { useSignContract } from "./queries";
 const words = messages.sign;
 
 /** Accepts the text with this digest; a failure says so in the specification's words (CT-12) and what it was. */
-export function SignForm({ sha256 }: { sha256: string }) {
+export function SignForm({ sha256, accepts }: { sha256: string; accepts?: boolean }) {
+  const own = accepts ? messages.newVersion : words;
   const sign = useSignContract();
   const form = useForm({
     initial: { accepted: false },
@@ -19,7 +20,7 @@ export function SignForm({ sha256 }: { sha256: string }) {
     onSubmit: async () => {
       try {
         await sign.mutateAsync(sha256);
-        toast.success(words.done);
+        toast.success(own.done);
       } catch (error) {
         toast.error(error instanceof ApiError && error.status === 409 ? error.message : words.failed);
       }
@@ -27,12 +28,12 @@ export function SignForm({ sha256 }: { sha256: string }) {
   });
   return (
     <form {...form.props} className={classes.sign}>
-      <CheckboxField {...form.field("accepted")} label={words.accept} />
+      <CheckboxField {...form.field("accepted")} label={own.accept} />
       <Group justify="space-between">
         <Text size="sm" c="dimmed">
           {words.record}
         </Text>
-        <SubmitButton form={form}>{words.submit}</SubmitButton>
+        <SubmitButton form={form}>{own.submit}</SubmitButton>
       </Group>
     </form>
   );

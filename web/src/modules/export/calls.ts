@@ -48,6 +48,7 @@ const listKinds = [
   "patrocinadores",
   "promocoes",
   "conferir-cpf",
+  "contratos",
   "pedidos-de-privacidade",
   "auditoria",
   "falhas",

@@ -1,0 +1,170 @@
+package contracts
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"strconv"
+	"time"
+
+	"github.com/uptrace/bun"
+
+	"seiva/internal/adapter/sqlstore/sqldb"
+	"seiva/internal/contracts"
+	"seiva/internal/kit/paging"
+)
+
+type versionRow struct {
+	bun.BaseModel `bun:"table:contract_versions,alias:v"`
+	Number        int `bun:",pk"`
+	Day           string
+	Text          string
+	Hash          []byte
+	Note          string
+	AcceptDay     string
+	PublishedBy   string
+	PublishedName string
+	PublishedAt   int64
+}
+
+func (r versionRow) version() contracts.Version {
+	return contracts.Version{
+		Number: r.Number, Template: contracts.Template{Version: r.Day, Text: r.Text}, Hash: r.Hash, Note: r.Note, AcceptDay: r.AcceptDay,
+		Publisher: r.PublishedBy, PublishedBy: r.PublishedName, PublishedAt: sqldb.Instant(r.PublishedAt),
+	}
+}
+
+// version gives the first of a query; none is the zero Version.
+func (s *Store) version(ctx context.Context, narrow func(*bun.SelectQuery) *bun.SelectQuery) (contracts.Version, error) {
+	var row versionRow
+	err := narrow(s.DB.Read(ctx).NewSelect().Model(&row)).Order("v.number DESC").Limit(1).Scan(ctx)
+	if errors.Is(err, sql.ErrNoRows) {
+		return contracts.Version{}, nil
+	}
+	return row.version(), err
+}
+
+// Newest implements contracts.Store.
+func (s *Store) Newest(ctx context.Context) (contracts.Version, error) {
+	return s.version(ctx, func(q *bun.SelectQuery) *bun.SelectQuery { return q })
+}
+
+// InForce implements contracts.Store: days grow with numbers.
+func (s *Store) InForce(ctx context.Context, day string) (contracts.Version, error) {
+	return s.version(ctx, func(q *bun.SelectQuery) *bun.SelectQuery { return q.Where("v.day <= ?", day) })
+}
+
+// Version implements contracts.Store.
+func (s *Store) Version(ctx context.Context, number int) (contracts.Version, error) {
+	return s.version(ctx, func(q *bun.SelectQuery) *bun.SelectQuery { return q.Where("v.number = ?", number) })
+}
+
+// Versions implements contracts.Store.
+func (s *Store) Versions(ctx context.Context, r paging.Request) ([]contracts.Version, int, error) {
+	var rows []versionRow
+	total, err := s.DB.Read(ctx).NewSelect().Model(&rows).ExcludeColumn("text").Order("v.number DESC").
+		Limit(int64(r.Size)).Offset(int64(r.Offset())).ScanAndCount(ctx)
+	versions := make([]contracts.Version, len(rows))
+	for i, row := range rows {
+		versions[i] = row.version()
+	}
+	return versions, int(total), err
+}
+
+// Add implements contracts.Store.
+func (s *Store) Add(ctx context.Context, v contracts.Version) error {
+	row := versionRow{
+		Number: v.Number, Day: v.Template.Version, Text: v.Text, Hash: v.Hash, Note: v.Note, AcceptDay: v.AcceptDay,
+		PublishedBy: v.Publisher, PublishedName: v.PublishedBy, PublishedAt: sqldb.Millis(v.PublishedAt),
+	}
+	return sqldb.InsertOr(ctx, s.DB.Write(ctx).NewInsert().Model(&row).On("CONFLICT DO NOTHING"), contracts.ErrStale)
+}
+
+type draftRow struct {
+	bun.BaseModel `bun:"table:contract_drafts,alias:d"`
+	ID            string `bun:",pk"`
+	Text          string
+	Note          string
+	Day           string
+	AcceptDay     string
+	Revision      int
+	EditedName    string
+	EditedAt      int64
+}
+
+const draftID = "next"
+
+// Draft implements contracts.Store.
+func (s *Store) Draft(ctx context.Context) (contracts.Draft, error) {
+	row := draftRow{ID: draftID}
+	err := s.DB.Read(ctx).NewSelect().Model(&row).WherePK().Scan(ctx)
+	return contracts.Draft{
+		Text: row.Text, Note: row.Note, Day: row.Day, AcceptDay: row.AcceptDay, Revision: row.Revision, EditedBy: row.EditedName,
+		EditedAt: sqldb.Instant(row.EditedAt),
+	}, err
+}
+
+// Write implements contracts.Store.
+func (s *Store) Write(ctx context.Context, seen string, d contracts.Draft) error {
+	revision, err := strconv.Atoi(seen)
+	if err != nil {
+		return contracts.ErrStale
+	}
+	row := draftRow{
+		ID: draftID, Text: d.Text, Note: d.Note, Day: d.Day, AcceptDay: d.AcceptDay, Revision: revision + 1, EditedName: d.EditedBy,
+		EditedAt: sqldb.Millis(d.EditedAt),
+	}
+	result, err := s.DB.Write(ctx).NewUpdate().Model(&row).WherePK().Where("d.revision = ?", revision).Exec(ctx)
+	return sqldb.ChangedOr(result, err, contracts.ErrStale)
+}
+
+// signatureRow is a signature in whose place a newer one stands.
+type signatureRow struct {
+	bun.BaseModel `bun:"table:contract_signatures,alias:g"`
+	RetailerID    string `bun:",pk"`
+	SignedAt      int64  `bun:",pk"`
+	SentAt        int64
+	SignedBy      string
+	SignerName    string
+	SignerEmail   string
+	Company       string
+	Address       string
+	Browser       string
+	Version       string
+	Hash          []byte
+	Content       string
+}
+
+// Renew implements contracts.Store.
+func (s *Store) Renew(ctx context.Context, before, c contracts.Contract) error {
+	row := rowOf(c)
+	result, err := s.DB.Write(ctx).NewUpdate().Model(&row).ExcludeColumn("sent_at").WherePK().
+		Where("c.signed_at = ?", sqldb.Millis(before.SignedAt)).Exec(ctx)
+	if err := sqldb.ChangedOr(result, err, contracts.ErrAlreadySigned); err != nil {
+		return err
+	}
+	b := rowOf(before)
+	kept := signatureRow{
+		RetailerID: b.RetailerID, SignedAt: b.SignedAt, SentAt: b.SentAt, SignedBy: b.SignedBy, SignerName: b.SignerName, SignerEmail: b.SignerEmail,
+		Company: b.Company, Address: b.Address, Browser: b.Browser, Version: b.Version, Hash: b.Hash, Content: b.Content,
+	}
+	_, err = s.DB.Write(ctx).NewInsert().Model(&kept).Exec(ctx)
+	return err
+}
+
+// SignedAt implements contracts.Store.
+func (s *Store) SignedAt(ctx context.Context, retailerID string, at time.Time) (contracts.Contract, error) {
+	c, err := s.Contract(ctx, retailerID)
+	if err != nil || c.SignedAt.Equal(at) {
+		return c, err
+	}
+	g := signatureRow{RetailerID: retailerID, SignedAt: sqldb.Millis(at)}
+	err = s.DB.Read(ctx).NewSelect().Model(&g).WherePK().Scan(ctx)
+	if errors.Is(err, sql.ErrNoRows) {
+		return contracts.Contract{RetailerID: retailerID}, nil
+	}
+	return contractRow{
+		RetailerID: g.RetailerID, SentAt: g.SentAt, SignedAt: g.SignedAt, SignedBy: g.SignedBy, SignerName: g.SignerName, SignerEmail: g.SignerEmail,
+		Company: g.Company, Address: g.Address, Browser: g.Browser, Version: g.Version, Hash: g.Hash, Content: g.Content,
+	}.contract(), err
+}

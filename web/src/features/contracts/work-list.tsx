@@ -1,0 +1,142 @@
+import { Button, Menu } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { dayOf, formatDateTime, formatDay } from "../../lib/format";
+import { ChoiceFilter } from "../../modules/choices/choice-filter";
+import { ListExport } from "../../modules/export/list-export";
+import { ConfirmDialog } from "../../ui/confirm-dialog";
+import { IconMail } from "../../ui/icons";
+import type { Column } from "../../ui/list/columns";
+import { List } from "../../ui/list/list";
+import { RowMenu } from "../../ui/list/row-menu";
+import { useDialog } from "../../ui/list/use-dialog";
+import { useList } from "../../ui/list/use-list";
+import { Tag } from "../../ui/tag";
+import { toast } from "../../ui/toast";
+import classes from "./contracts.module.css";
+import { messages } from "./messages";
+import { useResend } from "./queries";
+import { todos, type Work, work } from "./work";
+
+const texts = messages.list;
+const tones = { PENDENTE: "info", PERTO_DO_FIM: "wait", BLOQUEADO: "off", NOVA_VERSAO: "wait" } as const;
+
+const columns = (onResend: (row: Work) => void): Column<Work>[] => [
+  {
+    id: "varejista",
+    header: texts.retailer,
+    meta: { title: true },
+    cell: ({ row: { original } }) => original.varejista.tradeName,
+  },
+  {
+    id: "situacao",
+    header: texts.state,
+    enableSorting: false,
+    cell: ({ row: { original } }) => (
+      <Tag tone={tones[original.situacao]}>{messages.todos[original.situacao]}</Tag>
+    ),
+  },
+  {
+    id: "prazo",
+    header: texts.deadline,
+    meta: { whole: true },
+    cell: ({ row: { original } }) => formatDay(dayOf(new Date(original.prazo))),
+  },
+  {
+    id: "dias",
+    header: texts.left,
+    enableSorting: false,
+    meta: { align: "right" },
+    cell: ({ row: { original } }) => original.diasParaExpirar || "—",
+  },
+  {
+    id: "enviado",
+    header: texts.sent,
+    enableSorting: false,
+    meta: { whole: true },
+    cell: ({ row: { original } }) => (original.dataEnvio ? formatDateTime(original.dataEnvio) : "—"),
+  },
+  {
+    id: "assinado",
+    header: texts.signed,
+    enableSorting: false,
+    meta: { whole: true },
+    cell: ({ row: { original } }) =>
+      original.dataAssinatura ? formatDateTime(original.dataAssinatura) : "—",
+  },
+  {
+    id: "acoes",
+    header: texts.actions,
+    enableHiding: false,
+    enableSorting: false,
+    meta: { align: "right", pinned: true },
+    cell: ({ row: { original } }) =>
+      original.situacao !== "NOVA_VERSAO" && (
+        <RowMenu label={texts.actionsOf(original.varejista.tradeName)}>
+          <Menu.Item leftSection={<IconMail />} onClick={() => onResend(original)}>
+            {texts.resend}
+          </Menu.Item>
+        </RowMenu>
+      ),
+  },
+];
+
+function ResendDialog({ row: { varejista }, onClose }: { row: Work; onClose: () => void }) {
+  const resend = useResend();
+  return (
+    <ConfirmDialog
+      title={messages.resend.title(varejista.tradeName)}
+      confirm={texts.resend}
+      busy={resend.isPending}
+      onCancel={onClose}
+      onConfirm={() =>
+        resend.mutate(
+          { body: { varejistaId: varejista.id } },
+          { onSuccess: () => void toast.success(messages.resend.done), onSettled: onClose },
+        )
+      }
+    >
+      {messages.resend.effect}
+    </ConfirmDialog>
+  );
+}
+
+/** '/admin/contratos': the contracts about which there is something to do. */
+export function WorkList() {
+  const list = useList(work);
+  const dialog = useDialog<Work>();
+  const { asked, url } = list;
+  return (
+    <List
+      list={list}
+      words={texts}
+      columns={columns(dialog.open)}
+      rowId={({ varejista }) => varejista.id}
+      rowLink={{
+        to: ({ varejista }) => ({ to: "/admin/retailer-details/$id", params: { id: varejista.id } }),
+      }}
+    >
+      <List.Head subtitle={messages.subtitle}>
+        <Button variant="default" renderRoot={(props) => <Link to="/admin/contratos/texto" {...props} />}>
+          {messages.versions}
+        </Button>
+      </List.Head>
+      <List.Card>
+        <div className={classes.filters}>
+          <ChoiceFilter
+            name="situacao"
+            label={texts.state}
+            all={texts.allStates}
+            options={todos.map((value) => ({ value, label: messages.todos[value] }))}
+            value={asked.situacao}
+            onChange={(situacao) => url.set({ situacao: todos.find((todo) => todo === situacao) })}
+          />
+        </div>
+        <List.Tools>
+          <ListExport kind="contratos" list={list} noun={texts.noun} caption={texts.caption} />
+        </List.Tools>
+        <List.Table />
+      </List.Card>
+      {dialog.shown && <ResendDialog row={dialog.shown} onClose={dialog.close} />}
+    </List>
+  );
+}
