@@ -33,6 +33,7 @@ type cli struct {
 	Serve   serveCommand   `cmd:"" help:"Serve the portal and the API."`
 	Migrate migrateCommand `cmd:"" help:"Bring the database up to this version."`
 	Admin   adminCommand   `cmd:"" help:"Manage the people who run the programme."`
+	Doctor  doctorCommand  `cmd:"" help:"Look at an installation and what it needs, and say what to do."`
 	Backup  backupCommand  `cmd:"" help:"Copy a running installation into one file."`
 	Restore restoreCommand `cmd:"" help:"Bring a backup back into an empty data folder."`
 	Audit   auditCommand   `cmd:"" help:"Look after the audit trail."`
@@ -130,6 +131,8 @@ func (c *serveCommand) Run(ctx context.Context) error {
 	a.WarnOfPayments(log)
 	a.WarnOfLookUps(log)
 	go a.TellOfFiles(ctx, log)
+	go a.WarnOfTroubles(ctx, log)
+	defer a.Beat(ctx, log)()
 	go protectBelow()
 	stopWork := a.Work(ctx, log)
 	defer stopWork()
