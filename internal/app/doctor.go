@@ -3,8 +3,10 @@ package app
 import (
 	"context"
 	"errors"
+	"io/fs"
 	"log/slog"
 	"net/url"
+	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -139,9 +141,12 @@ func (a *App) WarnOfTroubles(ctx context.Context, log *slog.Logger) {
 func (d Doctor) secretFile() (*secret.Root, Diagnosis) {
 	const check = "chave secreta"
 	root, err := secret.Open(d.SecretPath(), false)
+	if errors.Is(err, fs.ErrNotExist) && d.Engine() == SQLite && !exists(filepath.Join(d.Data, sqldb.SQLiteFile)) {
+		return nil, warning(check, "ainda não existe", "O primeiro início a cria ao lado de um banco vazio.")
+	}
 	if err != nil {
 		return nil, broken(check, "não pode ser lida: "+because(err),
-			"Antes do primeiro início com SQLite isto é normal: 'seiva migrate' a cria. Senão, coloque de volta o arquivo desta instalação; cada backup o contém.")
+			"Coloque de volta o arquivo desta instalação: cada backup o contém. Nunca crie outro ao lado de um banco em uso.")
 	}
 	if mode, open := openToOthers(d.SecretPath()); open {
 		return &root, warning(check, "outros usuários desta máquina podem ler o arquivo ("+mode+")", "chmod 600 "+d.SecretPath())

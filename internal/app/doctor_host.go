@@ -38,6 +38,10 @@ func (d Doctor) folder() []Diagnosis {
 	if err != nil {
 		return []Diagnosis{broken(check, "não aceita gravações: "+because(err), "A pasta e o disco precisam aceitar gravações do usuário que executa o servidor.")}
 	}
+	if owner, is := info.Sys().(*syscall.Stat_t); is && int(owner.Uid) != os.Geteuid() {
+		return []Diagnosis{warning(check, fmt.Sprintf("é do usuário %d, e este comando é de %d", owner.Uid, os.Geteuid()),
+			"Execute-o como o usuário do servidor: o que outro cria na pasta, o servidor talvez não possa mudar."), d.space()}
+	}
 	found := []Diagnosis{fine(check, d.Data+" aceita gravações")}
 	if err := d.checkRestored(); err != nil {
 		found[0] = broken(check, because(err), "Execute 'seiva restore' outra vez com o mesmo backup.")
