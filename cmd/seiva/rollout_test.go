@@ -4,7 +4,9 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"encoding/json"
 	"fmt"
+	"io"
 	"net"
 	"net/http"
 	"os"
@@ -63,12 +65,14 @@ func replaceBehindASocket(t *testing.T, program string) {
 	address := l.Addr().String()
 	testkit.Must(t, l.Close()) // the file keeps it
 	running := r.start(address, socket)
-	calls := r.callThrough(startNginx(t, address))
+	nginx := startNginx(t, address)
+	calls := r.callThrough(nginx)
 	for range 3 {
 		r.stop(running)
 		running = r.start(address, socket)
 	}
 	calls.end(t)
+	r.sendsALongBatch(nginx)
 	r.stop(running)
 }
 
@@ -117,6 +121,22 @@ func (r *rollout) stop(running *exec.Cmd) {
 	testkit.Must(r.t, running.Process.Signal(syscall.SIGTERM))
 	if err := running.Wait(); err != nil {
 		r.t.Errorf("it ended badly: %v", err)
+	}
+}
+
+// sendsALongBatch sends one of more than the megabyte that nginx takes by itself: every line has its answer.
+func (r *rollout) sendsALongBatch(address string) {
+	r.t.Helper()
+	const lines = 300
+	line, err := json.Marshal(map[string]string{"xml": string(apitest.Sample(r.t, "valid/02_sp_cpf_pix.xml"))})
+	testkit.Must(r.t, err)
+	batch := bytes.Repeat(append(line, '\n'), lines)
+	answers, err := post(&http.Client{Timeout: time.Minute}, "http://"+address, r.key, "application/x-ndjson", bytes.NewReader(batch))
+	testkit.Must(r.t, err)
+	defer func() { _ = answers.Close() }()
+	text, err := io.ReadAll(answers)
+	if got := bytes.Count(text, []byte(`"duplicate"`)); err != nil || got != lines || len(batch) < 2<<20 {
+		r.t.Errorf("%d of %d lines of %d bytes answered, %v: %.300s", got, lines, len(batch), err, text)
 	}
 }
 

@@ -48,7 +48,7 @@ func (d Doctor) files(ctx context.Context, root *secret.Root) Diagnosis {
 	if root == nil {
 		root = &secret.Root{} // what is signed with it is of no use here
 	}
-	blobs, err := d.blobs(ctx, *root)
+	blobs, err := d.blobs(ctx, *root, nil)
 	if err != nil {
 		return broken(check, because(err), remedy)
 	}

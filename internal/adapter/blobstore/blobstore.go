@@ -72,7 +72,8 @@ type store struct {
 	key      []byte
 	patience time.Duration
 	clock    clock.Clock
-	written  atomic.Bool // by Probe
+	called   func(took time.Duration, failed bool) // nil: nobody hears
+	written  atomic.Bool                           // by Probe
 }
 
 // Read implements uploads.Blobs.
@@ -121,6 +122,8 @@ type Config struct {
 	Key     []byte
 
 	Patience time.Duration // of one call; zero: ten seconds
+
+	Called func(took time.Duration, failed bool) // hears of every call; nil: nobody does
 }
 
 // Open connects; it sends nothing over the network.
@@ -129,7 +132,7 @@ func Open(ctx context.Context, c Config) (Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &store{objects: kept, address: c.Uploads, key: c.Key, patience: cmp.Or(c.Patience, defaultPatience), clock: clock.System{}}, nil
+	return &store{objects: kept, address: c.Uploads, key: c.Key, patience: cmp.Or(c.Patience, defaultPatience), called: c.Called, clock: clock.System{}}, nil
 }
 
 func open(ctx context.Context, c Config) (objects, error) {
