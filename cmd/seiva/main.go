@@ -36,7 +36,7 @@ type cli struct {
 	Migrate migrateCommand `cmd:"" help:"Bring the database up to this version."`
 	Admin   adminCommand   `cmd:"" help:"Manage the people who run the programme."`
 	Doctor  doctorCommand  `cmd:"" help:"Look at an installation and what it needs, and say what to do."`
-	Backup  backupCommand  `cmd:"" help:"Copy a running installation into one file."`
+	Backup  backupCommands `cmd:"" help:"Copy a running installation into one file, or verify one."`
 	Restore restoreCommand `cmd:"" help:"Bring a backup back into an empty data folder."`
 	Audit   auditCommand   `cmd:"" help:"Look after the audit trail."`
 	Secret  secretCommand  `cmd:"" help:"Look after the installation's secret."`
@@ -142,6 +142,7 @@ func (c *serveCommand) Run(ctx context.Context) error {
 	go a.WarnOfTroubles(ctx, log)
 	defer a.Beat(ctx, log)()
 	go protectBelow()
+	a.BackUp = func(ctx context.Context) error { return c.backUp(ctx, a.DB) }
 	stopWork := a.Work(ctx, log)
 	defer stopWork()
 	time.AfterFunc(time.Second, debug.FreeOSMemory) // what only starting up needed: about 10 MB

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 	"time"
 
@@ -37,6 +38,7 @@ func (d Doctor) database(ctx context.Context, root *secret.Root, tell func(Diagn
 		tell(d.limited(ctx, func(ctx context.Context) Diagnosis { return d.secretOfDatabase(ctx, db, *root) }))
 	}
 	if schema.Verdict == Fine {
+		tell(d.limited(ctx, func(ctx context.Context) Diagnosis { return d.lastBackup(ctx, db) }))
 		tell(d.limited(ctx, func(ctx context.Context) Diagnosis { return d.replicas(ctx, db, root) }))
 	}
 }
@@ -154,4 +156,28 @@ func (d Doctor) replicas(ctx context.Context, db *sqldb.DB, root *secret.Root) D
 		return warning(check, fmt.Sprintf("%d processos servem o mesmo SQLite", len(all)), "Deixe um só, ou use PostgreSQL. Um processo morto some em 2 minutos.")
 	}
 	return fine(check, fmt.Sprintf("%d servem agora, da mesma versão e chave", len(all)))
+}
+
+// oldBackup is how old the last backup may be, where none are scheduled.
+const oldBackup = 48 * time.Hour
+
+func (d Doctor) lastBackup(ctx context.Context, db *sqldb.DB) Diagnosis {
+	const check, remedy = "backup", "Faça um com 'seiva backup', prove-o com 'seiva backup verify', e deixe que venham sozinhos com SEIVA_BACKUP_TO."
+	text, err := db.Setting(ctx, lastBackup)
+	at, unread := strconv.ParseInt(text, 10, 64)
+	switch {
+	case err != nil:
+		return broken(check, because(err), "Veja a linha do banco de dados.")
+	case unread != nil:
+		return warning(check, "nenhum foi feito por este programa", remedy)
+	}
+	age, most := time.Since(time.UnixMilli(at)), max(oldBackup, 2*d.BackupEvery)
+	found := fmt.Sprintf("o último inteiro é de %s", time.UnixMilli(at).UTC().Format(time.RFC3339))
+	if d.BackupTo != "" && d.BackupTo == d.BlobURL {
+		return warning(check, found+", no mesmo bucket que os arquivos", "Use outro bucket, de outra conta: o que apaga um não deve apagar o outro.")
+	}
+	if age > most {
+		return warning(check, found, remedy)
+	}
+	return fine(check, found)
 }

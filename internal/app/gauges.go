@@ -69,6 +69,11 @@ func (a *App) gauges(ctx context.Context) (all []publicweb.Gauge, err error) {
 // lastBackup is the setting that says when a backup was last whole, in milliseconds.
 const lastBackup = "backup.last"
 
+// BackedUp writes down that a backup is whole.
+func BackedUp(ctx context.Context, db *sqldb.DB, at time.Time) error {
+	return db.SetSetting(ctx, lastBackup, strconv.FormatInt(at.UnixMilli(), 10))
+}
+
 // timedMailer tells how long a mailer takes.
 type timedMailer struct {
 	outbox.Mailer

@@ -57,6 +57,7 @@ type App struct {
 	mailer      outbox.Mailer // nil: mail waits
 	pay         payments
 	metrics     *publicweb.Metrics
+	BackUp      func(ctx context.Context) error // makes the scheduled backup; nil: this process makes none
 	registers   registers
 	companies   onboarding.Finder[onboarding.Company] // the CNPJ register
 }

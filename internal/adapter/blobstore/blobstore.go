@@ -30,6 +30,8 @@ type Store interface {
 	Keep(ctx context.Context, key string, content []byte) error
 	// Under hands the content of every object under a prefix to each, by ascending key, at most 1 KB of each.
 	Under(ctx context.Context, prefix string, each func(content []byte) error) error
+	// Keys lists the keys under a prefix, ascending.
+	Keys(ctx context.Context, prefix string) ([]string, error)
 	// Tidy deletes what writers that died left unfinished a day ago or before.
 	Tidy(ctx context.Context) error
 	// Probe tells whether files can be kept here: an error that matches uploads.ErrUnavailable otherwise.

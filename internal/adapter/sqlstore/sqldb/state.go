@@ -91,3 +91,13 @@ func (db *DB) Schema(ctx context.Context) (current, known int64, err error) {
 
 // sumSetting names the row that holds which text of a migration was applied.
 func sumSetting(version int64) string { return fmt.Sprintf("migration.%05d", version) }
+
+// CountRows counts a table's rows: none where there is no such table.
+func (db *DB) CountRows(ctx context.Context, table string) (int, error) {
+	columns, err := db.Columns(ctx, table)
+	if err != nil || len(columns) == 0 {
+		return 0, err
+	}
+	n, err := db.Read(ctx).NewSelect().Table(table).Count(ctx)
+	return int(n), err
+}
