@@ -122,6 +122,10 @@ func TestNginxTakesItsSample(t *testing.T) {
 	judged(t, "nginx", "-t", "-q", "-p", folder, "-e", filepath.Join(folder, "log"), "-c", config)
 }
 
+func TestCaddyTakesItsSample(t *testing.T) {
+	judged(t, "caddy", "validate", "--adapter", "caddyfile", "--config", "../../deploy/caddy/Caddyfile")
+}
+
 // The container is built of nothing but what it names, and runs as nobody.
 func TestTheContainerHoldsTheProgram(t *testing.T) {
 	if _, err := exec.LookPath("buildah"); err != nil || os.Geteuid() != 0 {
