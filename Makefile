@@ -79,6 +79,7 @@ go-check: $(LINT) $(DEADCODE) $(if $(WEB),web/dist/.gitkeep)
 	@$(STEP) "OpenAPI document is current" go test -count=1 ./test/api/surface -run OpenAPI
 
 go-test: bin/stamps/npm-cognito $(STRIPE_MOCK) $(GOTESTSUM)
+	@scripts/need nginx nginx-light
 	@$(STEP) "Go tests, both engines, with the outside services" scripts/with-cognito scripts/with-postgres scripts/with-s3 \
 	  scripts/with-stripe-mock $(STRIPE_MOCK) $(call GO_TEST,go) "./..." -- -timeout 15m -parallel $(AT_ONCE)
 

@@ -118,7 +118,7 @@ func TestABackupBringsSealedDocumentsBack(t *testing.T) {
 	original := apitest.Sample(t, "valid/02_sp_cpf_pix.xml")
 	key := receipts.Key{RetailerID: p.RetailerID, AccessKey: p.SendXML(t, p.Live, original).Body.AccessKey}
 	file := filepath.Join(t.TempDir(), "seiva.tar.zst")
-	testkit.Must(t, (&backupCommand{p.Settings, file}).write(t.Context()))
+	testkit.Must(t, (&backupCommand{Settings: p.Settings, File: file}).write(t.Context()))
 	target := app.Settings{Addr: "127.0.0.1:0", Data: filepath.Join(t.TempDir(), "data")}
 	testkit.Must(t, (&restoreCommand{target, file}).restore(t.Context()))
 	restored := apitest.Open(t, target)

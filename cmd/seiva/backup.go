@@ -24,9 +24,15 @@ var errDamaged = errs.New(errs.Conflict, "backup.damaged",
 	"O banco de dados está danificado, e nenhum backup foi gravado. Guarde os backups que já existem, pare o servidor, copie a pasta de dados "+
 		"e restaure o backup mais novo: veja 'Damaged pages' em docs/operations.md.")
 
+type backupCommands struct {
+	Create backupCommand       `cmd:"" default:"withargs" help:"Copy a running installation into one file."`
+	Verify backupVerifyCommand `cmd:"" help:"Restore a backup aside and count what is in it."`
+}
+
 type backupCommand struct {
 	app.Settings
 	File string `arg:"" help:"File to write (a tar.zst); one that exists is replaced once the new one is whole."`
+	Dump bool   `help:"With PostgreSQL: have pg_dump copy the database into the file too."`
 }
 
 // Run copies a running installation: database, blobs and secret of SQLite; blobs and secret of PostgreSQL, with the
@@ -36,15 +42,24 @@ func (c *backupCommand) Run(ctx context.Context) error {
 		return err
 	}
 	fmt.Printf("Backup gravado em %s. Guarde-o em lugar seguro: ele contém a chave secreta da instalação.\n", c.File)
-	if c.Engine() == app.Postgres {
+	if c.Engine() == app.Postgres && !c.Dump {
 		fmt.Printf("O banco PostgreSQL não está neste arquivo. Copie-o antes de cada backup com:\n  pg_dump --format=custom --file=%s \"$SEIVA_DATABASE_URL\"\n",
 			shellQuote(c.File+".dump"))
 	}
 	return nil
 }
 
-// write makes the file under a temporary name beside its own, so that a backup that exists is whole.
+// write makes the file, and writes down in the database that it did.
 func (c *backupCommand) write(ctx context.Context) error {
+	if err := c.make(ctx); err != nil {
+		return err
+	}
+	c.remember(ctx)
+	return nil
+}
+
+// make makes the file under a temporary name beside its own, so that a backup that exists is whole.
+func (c *backupCommand) make(ctx context.Context) error {
 	folder := filepath.Dir(c.File)
 	work, err := os.MkdirTemp(folder, ".seiva-backup-*") // mode 0700
 	if err != nil {
@@ -66,6 +81,20 @@ func (c *backupCommand) write(ctx context.Context) error {
 	return os.Rename(unfinished, c.File)
 }
 
+// remember writes down that a backup of the database is whole. One that cannot be remembered is whole all the same.
+func (c *backupCommand) remember(ctx context.Context) {
+	if c.Engine() == app.Postgres && !c.Dump {
+		return
+	}
+	db, err := c.Existing(ctx)
+	if err == nil {
+		err = errors.Join(app.BackedUp(ctx, db, time.Now()), db.Close())
+	}
+	if err != nil {
+		slog.Warn("the backup is whole, but the database cannot remember it", "cause", err)
+	}
+}
+
 // fill writes the database before the blobs, so that every blob that a row names is in the copy.
 func (c *backupCommand) fill(ctx context.Context, out io.Writer, work string) error {
 	archive, err := newArchiveWriter(out, manifest{
@@ -79,7 +108,18 @@ func (c *backupCommand) fill(ctx context.Context, out io.Writer, work string) er
 		if err := c.snapshot(ctx, snapshot); err != nil {
 			return err
 		}
+		if archive.manifest.Counts, err = countsIn(ctx, work); err != nil {
+			return err
+		}
 		if err := archive.addFile(sqldb.SQLiteFile, snapshot); err != nil {
+			return err
+		}
+	} else if c.Dump {
+		dump := filepath.Join(work, app.DumpFile)
+		if err := dumpPostgres(ctx, c.DatabaseURL, dump); err != nil {
+			return err
+		}
+		if err := archive.addFile(app.DumpFile, dump); err != nil {
 			return err
 		}
 	}

@@ -33,6 +33,8 @@ type manifest struct {
 	Version   string   `json:"version"`
 	CreatedAt string   `json:"createdAt"`
 	Members   []member `json:"members"`
+
+	Counts map[string]int `json:"counts,omitempty"` // rows of the database, by what they are; none of versions before this was counted
 }
 
 type member struct {
@@ -146,7 +148,7 @@ func ended(archive *tar.Reader, plain io.Reader) error {
 // memberName tells whether a backup may hold a member of that name: no other file, and none outside of the folder.
 func memberName(name string) bool {
 	blob, isBlob := strings.CutPrefix(name, app.BlobFolder+"/")
-	return name == sqldb.SQLiteFile || name == secretMember ||
+	return name == sqldb.SQLiteFile || name == secretMember || name == app.DumpFile ||
 		isBlob && filepath.IsLocal(blob) && !strings.ContainsRune(blob, '\\')
 }
 

@@ -102,7 +102,7 @@ func TestBackupOfADatabaseThatIsBeingWritten(t *testing.T) {
 	}()
 	<-started
 	file := filepath.Join(t.TempDir(), "seiva.tar.zst")
-	taken := (&backupCommand{source, file}).Run(t.Context())
+	taken := (&backupCommand{Settings: source, File: file}).make(t.Context())
 	stop()
 	if err := errors.Join(taken, <-finished); err != nil {
 		t.Fatal(err)
@@ -149,7 +149,7 @@ func sameFile(t *testing.T, a, b app.Settings, name string) {
 }
 
 func TestBackupWithoutADatabase(t *testing.T) {
-	err := (&backupCommand{app.Settings{Data: t.TempDir()}, filepath.Join(t.TempDir(), "b")}).Run(t.Context())
+	err := (&backupCommand{Settings: app.Settings{Data: t.TempDir()}, File: filepath.Join(t.TempDir(), "b")}).Run(t.Context())
 	if err == nil || !strings.Contains(explain(err), "Não há banco de dados") {
 		t.Errorf("err = %v", err)
 	}
@@ -162,7 +162,7 @@ func TestBackupReplacesTheFormerOne(t *testing.T) {
 	if err := os.WriteFile(file, []byte("yesterday's"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if err := (&backupCommand{source, file}).Run(t.Context()); err != nil {
+	if err := (&backupCommand{Settings: source, File: file}).Run(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	target := app.Settings{Data: t.TempDir()}
@@ -179,7 +179,7 @@ func TestBackupOfPostgres(t *testing.T) {
 	source := installation(t)
 	source.DatabaseURL, source.SecretFile = sqltest.PostgresURL(t), filepath.Join(source.Data, secretMember)
 	file := filepath.Join(t.TempDir(), "seiva.tar.zst")
-	if err := (&backupCommand{source, file}).Run(t.Context()); err != nil {
+	if err := (&backupCommand{Settings: source, File: file}).Run(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	sqlite := app.Settings{Data: t.TempDir()}
@@ -222,7 +222,7 @@ func TestABackupHoldsEveryPictureThatItsDatabaseShows(t *testing.T) {
 	_, err := p.Database().NewRaw("UPDATE uploads SET created_at = 1, stale_at = 1").Exec(t.Context())
 	testkit.Must(t, err)
 	work, file := t.TempDir(), &bytes.Buffer{}
-	c := &backupCommand{p.Settings, ""}
+	c := &backupCommand{Settings: p.Settings, File: ""}
 	testkit.Must(t, c.fill(t.Context(), &between{file, func() {
 		if _, err := os.Stat(filepath.Join(work, sqldb.SQLiteFile)); err != nil {
 			t.Errorf("the database is not copied yet: %v", err)
@@ -254,11 +254,11 @@ func ownPicture(p *apitest.Instance, t *testing.T) string {
 func TestABackupRefusesADamagedDatabase(t *testing.T) {
 	source := installation(t)
 	file := filepath.Join(t.TempDir(), "seiva.tar.zst")
-	testkit.Must(t, (&backupCommand{source, file}).write(t.Context()))
+	testkit.Must(t, (&backupCommand{Settings: source, File: file}).write(t.Context()))
 	whole, err := os.ReadFile(file)
 	testkit.Must(t, err)
 	damage(t, source, "picture_uses")
-	err = (&backupCommand{source, file}).Run(t.Context())
+	err = (&backupCommand{Settings: source, File: file}).Run(t.Context())
 	if errs.From(err).Code != "backup.damaged" || !strings.Contains(explain(err), "danificado") {
 		t.Errorf("of a damaged database: %v", err)
 	}

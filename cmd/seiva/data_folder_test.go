@@ -29,7 +29,7 @@ func TestANewInstallationIsItsOwnersAlone(t *testing.T) {
 	defer a.Close()
 	testkit.Must(t, a.DB.Migrate(t.Context()))
 	testkit.Must(t, a.Blobs.Write(t.Context(), "green-flyers/000.jpg", "image/jpeg", []byte("flyer")))
-	testkit.Must(t, (&backupCommand{s, filepath.Join(s.Data, "backup.tar.zst")}).write(t.Context()))
+	testkit.Must(t, (&backupCommand{Settings: s, File: filepath.Join(s.Data, "backup.tar.zst")}).write(t.Context()))
 	files := 0
 	testkit.Must(t, filepath.WalkDir(s.Data, func(path string, d fs.DirEntry, err error) error {
 		testkit.Must(t, err)

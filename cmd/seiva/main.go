@@ -13,8 +13,10 @@ import (
 	"os/signal"
 	"runtime/debug"
 	"strings"
+	"sync"
 	"syscall"
 	"time"
+	_ "time/tzdata" // a container has no time zones of its own
 
 	"github.com/KimMachineGun/automemlimit/memlimit"
 	"github.com/alecthomas/kong"
@@ -33,7 +35,8 @@ type cli struct {
 	Serve   serveCommand   `cmd:"" help:"Serve the portal and the API."`
 	Migrate migrateCommand `cmd:"" help:"Bring the database up to this version."`
 	Admin   adminCommand   `cmd:"" help:"Manage the people who run the programme."`
-	Backup  backupCommand  `cmd:"" help:"Copy a running installation into one file."`
+	Doctor  doctorCommand  `cmd:"" help:"Look at an installation and what it needs, and say what to do."`
+	Backup  backupCommands `cmd:"" help:"Copy a running installation into one file, or verify one."`
 	Restore restoreCommand `cmd:"" help:"Bring a backup back into an empty data folder."`
 	Audit   auditCommand   `cmd:"" help:"Look after the audit trail."`
 	Secret  secretCommand  `cmd:"" help:"Look after the installation's secret."`
@@ -88,7 +91,7 @@ type serveCommand struct {
 	Size string `enum:"small,large" default:"small" help:"Of the demonstration: large has 3,000 retailers besides, with 15,000 stores and 50,000 consumers, and takes minutes."`
 }
 
-// Run serves until SIGTERM or SIGINT, then lets the requests under way finish.
+// Run serves until SIGTERM or SIGINT, tells for a while that it leaves, then lets the requests under way finish.
 func (c *serveCommand) Run(ctx context.Context) error {
 	log := slog.Default()
 	limitMemory(c.Settings, memlimit.FromCgroup, log)
@@ -111,7 +114,7 @@ func (c *serveCommand) Run(ctx context.Context) error {
 		return err
 	}
 	protectBelow := protectData(c.Settings, log)
-	listener, err := net.Listen("tcp", c.Addr)
+	listener, err := openFront(c.Addr)
 	if err != nil {
 		return err
 	}
@@ -122,15 +125,24 @@ func (c *serveCommand) Run(ctx context.Context) error {
 	defer serveDebug(debugging, log)()
 	var front publicweb.Loading
 	server := app.NewServer(&front, log)
+	var coming arrivals
+	coming.watch(server)
 	failed := make(chan error, 1)
-	go func() { failed <- server.Serve(listener) }()
+	serve := sync.OnceFunc(func() { go func() { failed <- server.Serve(listener) }() })
+	if c.Demo {
+		serve() // people see how far it is; anybody else waits those few milliseconds, so that no proxy is told 503
+	}
 	if err := c.fill(ctx, a, log, &front, listener.Addr()); err != nil {
 		return errors.Join(err, server.Close())
 	}
+	serve()
 	a.WarnOfPayments(log)
 	a.WarnOfLookUps(log)
 	go a.TellOfFiles(ctx, log)
+	go a.WarnOfTroubles(ctx, log)
+	defer a.Beat(ctx, log)()
 	go protectBelow()
+	a.BackUp = func(ctx context.Context) error { return c.backUp(ctx, a.DB) }
 	stopWork := a.Work(ctx, log)
 	defer stopWork()
 	time.AfterFunc(time.Second, debug.FreeOSMemory) // what only starting up needed: about 10 MB
@@ -140,6 +152,12 @@ func (c *serveCommand) Run(ctx context.Context) error {
 		return err
 	case <-ctx.Done():
 	}
+	front.Leave()
+	c.lameDuck()
+	listener.Settle()
+	_ = listener.Close()
+	<-failed // Shutdown would not know of a connection that is just being taken, and not wait for it
+	coming.settle(settleLimit)
 	a.Integration.Receipts.Stop()
 	stopping, cancel := context.WithTimeout(context.Background(), 20*time.Second)
 	defer cancel()
@@ -147,6 +165,15 @@ func (c *serveCommand) Run(ctx context.Context) error {
 		return errors.Join(err, server.Close()) // whoever is still connected after that is waited for no longer
 	}
 	return nil
+}
+
+// lameDuck goes on serving while whoever asks /readyz is told to send requests elsewhere. A second signal ends it.
+func (c *serveCommand) lameDuck() {
+	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
+	defer stop()
+	ctx, cancel := context.WithTimeout(ctx, c.LameDuck)
+	defer cancel()
+	<-ctx.Done()
 }
 
 // fill loads the demonstration, if it is one, and opens the installation. Whoever comes before is told to wait.

@@ -41,8 +41,11 @@ func (c *restoreCommand) Run(ctx context.Context) error {
 	}
 	fmt.Printf("Backup restaurado em %s.\n", c.Data)
 	if c.Engine() == app.Postgres {
-		fmt.Printf("Agora restaure o banco PostgreSQL, que está em um arquivo à parte:\n  pg_restore --no-owner --dbname=\"$SEIVA_DATABASE_URL\" %s\n",
-			shellQuote(c.File+".dump"))
+		dump := filepath.Join(c.Data, app.DumpFile)
+		if _, err := os.Stat(dump); err != nil {
+			dump = c.File + ".dump"
+		}
+		fmt.Printf("Agora restaure o banco PostgreSQL, que está em um arquivo à parte:\n  pg_restore --no-owner --dbname=\"$SEIVA_DATABASE_URL\" %s\n", shellQuote(dump))
 	}
 	return nil
 }
@@ -159,7 +162,7 @@ func (c *restoreCommand) takeBack(work string) error {
 	if err != nil {
 		return err
 	}
-	for _, path := range []string{string(secretFile), filepath.Join(c.Data, sqldb.SQLiteFile), filepath.Join(c.Data, app.BlobFolder)} {
+	for _, path := range []string{string(secretFile), filepath.Join(c.Data, sqldb.SQLiteFile), filepath.Join(c.Data, app.BlobFolder), filepath.Join(c.Data, app.DumpFile)} {
 		if err := os.RemoveAll(path); err != nil {
 			return err
 		}
@@ -195,7 +198,7 @@ func (c *restoreCommand) putInPlace(work string) error {
 	if err := os.WriteFile(c.SecretPath(), content, 0o600); err != nil {
 		return err
 	}
-	for _, name := range []string{app.BlobFolder, sqldb.SQLiteFile} {
+	for _, name := range []string{app.BlobFolder, sqldb.SQLiteFile, app.DumpFile} {
 		err := os.Rename(filepath.Join(work, name), filepath.Join(c.Data, name))
 		if err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err

@@ -22,7 +22,7 @@ func largeBackup(t *testing.T) (file string) {
 	_, _ = rand.Read(noise)
 	writeBlob(t, source, "pictures/noise.jpg", string(noise))
 	file = filepath.Join(t.TempDir(), "seiva.tar.zst")
-	testkit.Must(t, (&backupCommand{source, file}).write(t.Context()))
+	testkit.Must(t, (&backupCommand{Settings: source, File: file}).write(t.Context()))
 	return file
 }
 
@@ -108,7 +108,7 @@ func TestABackupIsBrokenOff(t *testing.T) {
 	p := apitest.NewOn(t, apitest.WithTestPayments(t))
 	writeBlob(t, p.Settings, "pictures/1.jpg", "x")
 	ctx, interrupt := context.WithCancel(t.Context())
-	c := &backupCommand{p.Settings, ""}
+	c := &backupCommand{Settings: p.Settings, File: ""}
 	if err := c.fill(ctx, &between{io.Discard, interrupt}, t.TempDir()); !errors.Is(err, context.Canceled) {
 		t.Errorf("interrupted: %v", err)
 	}

@@ -19,7 +19,7 @@ import (
 func TestRestoreRefusesATargetWithData(t *testing.T) {
 	source := installation(t)
 	file := filepath.Join(t.TempDir(), "seiva.tar.zst")
-	if err := (&backupCommand{source, file}).Run(t.Context()); err != nil {
+	if err := (&backupCommand{Settings: source, File: file}).Run(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	if err := (&restoreCommand{source, file}).Run(t.Context()); !errors.Is(err, errNotEmpty) {
@@ -63,7 +63,7 @@ func refused(t *testing.T, name string, content []byte) {
 func TestRestoreRefusesWhatWasCutOrAltered(t *testing.T) {
 	source := installation(t)
 	file := filepath.Join(t.TempDir(), "seiva.tar.zst")
-	if err := (&backupCommand{source, file}).Run(t.Context()); err != nil {
+	if err := (&backupCommand{Settings: source, File: file}).Run(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	whole, err := os.ReadFile(file)

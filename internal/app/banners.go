@@ -6,6 +6,7 @@ import (
 	"errors"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"seiva/internal/adapter/blobstore"
 	sqlbanners "seiva/internal/adapter/sqlstore/banners"
@@ -20,10 +21,10 @@ import (
 )
 
 // blobs opens where files are kept.
-func (s Settings) blobs(ctx context.Context, root secret.Root) (blobstore.Store, error) {
+func (s Settings) blobs(ctx context.Context, root secret.Root, called func(took time.Duration, failed bool)) (blobstore.Store, error) {
 	return blobstore.Open(ctx, blobstore.Config{
 		URL: s.BlobURL, Folder: filepath.Join(s.Data, BlobFolder), Uploads: publicweb.UploadsPath, Key: root.Key(secret.SignedUploads),
-		Patience: s.BlobPatience,
+		Patience: s.BlobPatience, Called: called,
 	})
 }
 

@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"encoding/binary"
+	"time"
 
 	"seiva/internal/achievements"
 	"seiva/internal/adapter/blobstore"
@@ -138,7 +139,7 @@ type intake struct {
 	integrity  *integrity.Service
 }
 
-func newIntake(g ground, r registers, to contacts, shops *stores.Service, partner customers.Vibe) intake {
+func newIntake(g ground, r registers, to contacts, shops *stores.Service, partner customers.Vibe, committed func(documents int, took time.Duration, failed bool)) intake {
 	keyStore, links, dataKeys := sqlapikeys.New(g.db), receipts.NewSecrets(g.root, g.origin), sqlreceipts.NewDataKeys(g.db, g.root)
 	keys, documents := apikeys.NewService(keyStore, apikeys.Ports{
 		Participants: keyStore, Trail: g.trail, Accounts: to, History: restrictions{g.trail}, Post: g.post, PublicURL: g.origin,
@@ -153,7 +154,7 @@ func newIntake(g ground, r registers, to contacts, shops *stores.Service, partne
 	}, binary.BigEndian.Uint64(g.root.Key(secret.SandboxSigner)), g.clock)
 	var consumers *customers.Service
 	offers := newPromotions(g, func() *receipts.Service { return service })
-	ports := receipts.Ports{Emitters: emitters{shops, trials}, Trail: g.trail, Secrets: links, Ratings: said, Promotions: promoting{offers}}
+	ports := receipts.Ports{Emitters: emitters{shops, trials}, Trail: g.trail, Secrets: links, Ratings: said, Promotions: promoting{offers}, Committed: committed}
 	if partner != nil { // else nobody listens, and intake asks nothing
 		ports.Moved = movedTo(func() *customers.Service { return consumers })
 	}

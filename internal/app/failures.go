@@ -6,6 +6,7 @@ import (
 	sqlfailures "seiva/internal/adapter/sqlstore/failures"
 	"seiva/internal/contracts"
 	"seiva/internal/customers"
+	"seiva/internal/edge/jobs"
 	"seiva/internal/exports"
 	"seiva/internal/failures"
 	"seiva/internal/identity"
@@ -56,6 +57,7 @@ var tasks = map[string]failures.Task{
 	privacy.WatchJob:         {Word: "Avisar de pedidos de privacidade perto do prazo", Remedy: comesAgain},
 	contracts.AskJob:         {Word: "Pedir o aceite de uma nova versão do contrato", Remedy: comesAgain},
 	contracts.RemindJob:      {Word: "Lembrar de contratos perto do prazo", Remedy: comesAgain},
+	jobs.BackupJob:           {Word: "Fazer o backup", Remedy: "O próximo vem na sua hora. Veja o registro do servidor, SEIVA_BACKUP_TO e o espaço em disco, e faça um com seiva backup."},
 	refusals.WatchJob:        {Word: "Procurar API keys com muitas recusas", Remedy: comesAgain},
 }
 

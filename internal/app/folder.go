@@ -18,6 +18,9 @@ const (
 // BlobFolder is where blobs lie inside the data folder, and inside a backup.
 const BlobFolder = "blobs"
 
+// DumpFile is what pg_dump wrote, inside a backup and once it is restored.
+const DumpFile = "postgres.dump"
+
 func (s Settings) Engine() string {
 	if s.DatabaseURL != "" {
 		return Postgres

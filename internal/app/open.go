@@ -57,6 +57,7 @@ type App struct {
 	mailer      outbox.Mailer // nil: mail waits
 	pay         payments
 	metrics     *publicweb.Metrics
+	BackUp      func(ctx context.Context) error // makes the scheduled backup; nil: this process makes none
 	registers   registers
 	companies   onboarding.Finder[onboarding.Company] // the CNPJ register
 }
@@ -105,7 +106,8 @@ func Open(ctx context.Context, s Settings) (_ *App, err error) {
 	if err != nil {
 		return nil, err
 	}
-	if out.blobs, err = s.blobs(ctx, root); err != nil {
+	out.metrics = publicweb.NewMetrics(Version)
+	if out.blobs, err = s.blobs(ctx, root, out.metrics.FileCall); err != nil {
 		return nil, err
 	}
 	return wire(s, db, root, made, out, config, clock.System{}), nil
@@ -120,6 +122,7 @@ type outside struct {
 	blobs   blobstore.Store
 	factors achievements.Table
 	vibe    customers.Vibe // nil: nothing is sent to it
+	metrics *publicweb.Metrics
 }
 
 // wire plugs an installation together, of what Open found: nothing here fails, and the App is whole when it is made.
@@ -127,14 +130,13 @@ func wire(s Settings, db *sqldb.DB, root secret.Root, made bool, out outside, co
 	g, r := newGround(s, db, root, c), registers{sqlretailers.New(db), sqlpartners.New(db)}
 	firms := newCompanies(g, r, out.blobs, out.pay, out.factors)
 	users := newPeople(g, r, firms, identityConfig(s, root, g.jobs, out.pool, r.ownerNames), out.finders)
-	in := newIntake(g, r, contacts{users.identity, r.retailers}, firms.stores, out.vibe)
+	in := newIntake(g, r, contacts{users.identity, r.retailers}, firms.stores, out.vibe, out.metrics.Commit)
 	asked := newScans(g, firms.stores, in.receipts, out.finders.companies, c)
 	shown := newPublications(g, r, out.blobs, config)
 	watch := newQuiet(g, contacts{users.identity, r.retailers})
 	files := newFiles(g, firms, users, in, shown, out.blobs, s.exportsFolder())
-	metrics := publicweb.NewMetrics()
-	metrics.RollUps(in.rollUps.state)
-	return &App{
+	out.metrics.RollUps(in.rollUps.state)
+	a := &App{
 		Settings: s, DB: db, Secret: root, secretMade: made, Keys: in.dataKeys, Custody: in.custody, rollUps: in.rollUps, Trail: g.trail,
 		Portal:      portalServices(g, r, firms, users, in, asked, watch, shown, out.factors, files),
 		Integration: integrationapi.Services{Keys: in.keys, Stores: firms.stores, Receipts: in.receipts, Sandboxes: in.sandboxes, Customers: in.customers, Clock: c},
@@ -142,9 +144,11 @@ func wire(s Settings, db *sqldb.DB, root secret.Root, made bool, out outside, co
 			Banners: shown.feed, Flyers: shown.flyers, Ratings: in.ratings, Scans: asked, Viewers: shown.viewers, Customers: in.customers, Clock: c, PerMinute: s.StrangersPerMinute,
 		}),
 		Customers: in.customers, Partners: firms.partners, Retailers: firms.retailers, Stores: firms.stores,
-		Jobs: g.jobs, Blobs: out.blobs, feed: shown.feed, viewers: shown.viewers, Pool: out.pool, Outbox: g.post, mailer: out.mailer,
-		pay: out.pay, metrics: metrics, registers: r, companies: out.finders.companies,
+		Jobs: g.jobs, Blobs: out.blobs, feed: shown.feed, viewers: shown.viewers, Pool: out.pool, Outbox: g.post, mailer: timed(out.mailer, out.metrics.MailDelivery),
+		pay: out.pay, metrics: out.metrics, registers: r, companies: out.finders.companies,
 	}
+	out.metrics.Gauges(a.gauges)
+	return a
 }
 
 // IdentityConfig is what this installation's accounts are kept by.

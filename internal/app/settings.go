@@ -57,6 +57,12 @@ type Settings struct {
 	BannerViewsADay   int `env:"SEIVA_BANNER_VIEWS_A_DAY" help:"How often one consumer gets to see a banner on one day; default 20."`
 	BannerCeiling     int `name:"banner-counts-a-minute" env:"SEIVA_BANNER_COUNTS_A_MINUTE" help:"How many impressions and clicks of one banner are counted in one minute; default 6000."`
 
+	BackupTo    string        `env:"SEIVA_BACKUP_TO" help:"Where backups go by themselves: a folder, or s3://bucket?region=…&endpoint=… ; empty: nowhere."`
+	BackupEvery time.Duration `default:"24h" env:"SEIVA_BACKUP_EVERY" help:"How often, counted from five in the morning UTC; at least an hour."`
+	BackupKeep  int           `default:"7" env:"SEIVA_BACKUP_KEEP" help:"How many of them are kept."`
+
+	LameDuck time.Duration `default:"0s" env:"SEIVA_LAME_DUCK" help:"How long, once told to end, to go on serving with /readyz at 503 before connections are refused."`
+
 	StrangersPerMinute int `env:"SEIVA_STRANGERS_PER_MINUTE" help:"Calls of the banner feed that one address may make in a minute without a token, and as many counts; default 6000."`
 
 	StaffSecondFactor bool `default:"true" negatable:"" env:"SEIVA_STAFF_SECOND_FACTOR" help:"Administrators and support need a second factor; never with --demo."`

@@ -3,6 +3,7 @@ package app
 import (
 	"errors"
 	"net/url"
+	"time"
 )
 
 // Check refuses what an installation cannot be served with, before anything is opened.
@@ -15,6 +16,9 @@ func (s Settings) Check() error {
 	}
 	if u, err := url.Parse(s.SecurityContact); s.SecurityContact != "" && (err != nil || (u.Scheme != "https" && u.Scheme != "mailto")) {
 		return errors.New("SEIVA_SECURITY_CONTACT is no address to report a weakness to: it begins with mailto: or https://")
+	}
+	if s.BackupTo != "" && (s.BackupEvery < time.Hour || s.BackupKeep < 1) {
+		return errors.New("SEIVA_BACKUP_EVERY is at least an hour, and SEIVA_BACKUP_KEEP at least one")
 	}
 	if s.DatabaseURL == "" {
 		return nil

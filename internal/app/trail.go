@@ -21,7 +21,7 @@ func (s Settings) Trail(ctx context.Context) (_ *audit.Service, _ keptHeads, end
 	if err != nil {
 		return nil, keptHeads{}, nil, err
 	}
-	blobs, err := s.blobs(ctx, root)
+	blobs, err := s.blobs(ctx, root, nil)
 	if err != nil {
 		_ = db.Close()
 		return nil, keptHeads{}, nil, err

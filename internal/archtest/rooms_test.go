@@ -104,6 +104,7 @@ var owners = map[string][]string{
 	"register":   {"documents", "document_roots"},
 	"retailers":  {"retailers"},
 	"sponsors":   {"sponsors"},
+	"settings":   {"replicas"},
 	"sqldb":      {"settings"},
 	"stores":     {"stores"},
 	"switches":   {"switched_profiles"},

@@ -70,7 +70,11 @@ func (s *Service) commitGroups(groups []*group) {
 	for _, g := range groups {
 		entries = append(entries, g.entries...)
 	}
+	began := time.Now()
 	logged, err := s.commit(entries)
+	if s.ports.Committed != nil {
+		s.ports.Committed(len(entries), time.Since(began), err != nil)
+	}
 	if err != nil && len(groups) > 1 {
 		for _, g := range groups {
 			s.commitGroups([]*group{g})

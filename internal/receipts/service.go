@@ -41,6 +41,9 @@ type Ports struct {
 	// Moved hears, in the transaction of ctx, which consumers' receipts of production hold from now on or no longer do; nil:
 	// nobody does.
 	Moved func(ctx context.Context, moved []Moved) error
+	// Committed hears of every commit: of how many documents, how long it took to be on the disk, and whether it failed; nil:
+	// nobody does.
+	Committed func(documents int, took time.Duration, failed bool)
 }
 
 // Moved is a consumer's receipt that holds from now on or, when Cancelled, no longer does.
@@ -80,6 +83,9 @@ func NewService(store Store, ports Ports, c clock.Clock) *Service {
 	go s.commitAll()
 	return s
 }
+
+// Waiting is how many groups of documents wait to be committed.
+func (s *Service) Waiting() int { return len(s.queue) }
 
 // Stop lets every stream end behind the chunk that it is reading: what was read is committed and answered.
 func (s *Service) Stop() { s.stop() }

@@ -30,6 +30,8 @@ type Store interface {
 	Keep(ctx context.Context, key string, content []byte) error
 	// Under hands the content of every object under a prefix to each, by ascending key, at most 1 KB of each.
 	Under(ctx context.Context, prefix string, each func(content []byte) error) error
+	// Keys lists the keys under a prefix, ascending.
+	Keys(ctx context.Context, prefix string) ([]string, error)
 	// Tidy deletes what writers that died left unfinished a day ago or before.
 	Tidy(ctx context.Context) error
 	// Probe tells whether files can be kept here: an error that matches uploads.ErrUnavailable otherwise.
@@ -72,7 +74,8 @@ type store struct {
 	key      []byte
 	patience time.Duration
 	clock    clock.Clock
-	written  atomic.Bool // by Probe
+	called   func(took time.Duration, failed bool) // nil: nobody hears
+	written  atomic.Bool                           // by Probe
 }
 
 // Read implements uploads.Blobs.
@@ -121,6 +124,8 @@ type Config struct {
 	Key     []byte
 
 	Patience time.Duration // of one call; zero: ten seconds
+
+	Called func(took time.Duration, failed bool) // hears of every call; nil: nobody does
 }
 
 // Open connects; it sends nothing over the network.
@@ -129,7 +134,7 @@ func Open(ctx context.Context, c Config) (Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &store{objects: kept, address: c.Uploads, key: c.Key, patience: cmp.Or(c.Patience, defaultPatience), clock: clock.System{}}, nil
+	return &store{objects: kept, address: c.Uploads, key: c.Key, patience: cmp.Or(c.Patience, defaultPatience), called: c.Called, clock: clock.System{}}, nil
 }
 
 func open(ctx context.Context, c Config) (objects, error) {

@@ -8,13 +8,18 @@ import (
 // kept is how long a bucket with object lock, but without a rule of its own, refuses to change what Keep wrote.
 const kept = 5 * 365 * 24 * time.Hour
 
-// Under implements Store.
-func (s *store) Under(ctx context.Context, prefix string, each func(content []byte) error) error {
-	var keys []string
-	err := s.within(ctx, func(ctx context.Context) (err error) {
+// Keys implements Store.
+func (s *store) Keys(ctx context.Context, prefix string) (keys []string, err error) {
+	err = s.within(ctx, func(ctx context.Context) (err error) {
 		keys, err = s.keys(ctx, prefix)
 		return err
 	})
+	return keys, err
+}
+
+// Under implements Store.
+func (s *store) Under(ctx context.Context, prefix string, each func(content []byte) error) error {
+	keys, err := s.Keys(ctx, prefix)
 	if err != nil {
 		return err
 	}

@@ -15,7 +15,12 @@ const defaultPatience = 10 * time.Second
 // within makes one call in its time. Whatever goes wrong in it, but for a refusal of ours or a caller who left, is
 // uploads.unavailable.
 func (s *store) within(ctx context.Context, call func(ctx context.Context) error) error {
-	return within(ctx, s.patience, call)
+	began := time.Now()
+	err := within(ctx, s.patience, call)
+	if s.called != nil {
+		s.called(time.Since(began), err != nil && errs.From(err).Kind == errs.Unavailable)
+	}
+	return err
 }
 
 func within(ctx context.Context, patience time.Duration, call func(ctx context.Context) error) error {

@@ -152,3 +152,17 @@ func pageOf(s *stripe.CheckoutSession) billing.Page {
 	}
 	return page
 }
+
+// Probe asks Stripe for one price: an error where it does not answer, or takes the key for none.
+func (p *Provider) Probe(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, callTimeout)
+	defer cancel()
+	list := &stripe.PriceListParams{}
+	list.Limit, list.Single = stripe.Int64(1), true
+	for _, err := range p.client.V1Prices.List(ctx, list).All(ctx) {
+		if err != nil {
+			return failure("ask for a price", err)
+		}
+	}
+	return nil
+}

@@ -105,6 +105,14 @@ func ContractVersions(service *contracts.Service) jobqueue.Kind {
 	}
 }
 
+// BackupJob is the kind of the job that makes the scheduled backup.
+const BackupJob = "backup.make"
+
+// Backups makes a backup of the installation, by one of all replicas: from five in the morning UTC on, two in Brasília.
+func Backups(every time.Duration, make func(ctx context.Context) error) Recurring {
+	return Recurring{Name: BackupJob, Every: every, At: 5 * time.Hour % every, Retries: untilNoon, Limit: 4 * time.Hour, Run: make}
+}
+
 // Kind is what a worker does.
 func (r Recurring) Kind(queue jobqueue.Queue, c clock.Clock) jobqueue.Kind {
 	return jobqueue.Kind{

@@ -14,10 +14,12 @@ import (
 var errLoading = errs.New(errs.Unavailable, "internal.loading", "A Seiva está começando. Tente novamente em alguns segundos.")
 
 // Loading answers in an installation's place until it is opened: 503 with Retry-After, to programs as any error, to people
-// as a page that says how far it is and asks again by itself. /healthz says that the process runs.
+// as a page that says how far it is and asks again by itself. /healthz says that the process runs. Once it is to leave, /readyz
+// answers 503 and every connection ends with its answer, so that whoever keeps some goes elsewhere with the next request.
 type Loading struct {
-	opened atomic.Pointer[http.Handler]
-	far    atomic.Pointer[string]
+	opened  atomic.Pointer[http.Handler]
+	far     atomic.Pointer[string]
+	leaving atomic.Bool
 }
 
 type loadingView struct {
@@ -31,8 +33,20 @@ func (l *Loading) Tell(far string) { l.far.Store(&far) }
 // Open has everything answered by a handler from now on.
 func (l *Loading) Open(h http.Handler) { l.opened.Store(&h) }
 
+// Leave tells from now on that requests are better sent elsewhere, and goes on answering them.
+func (l *Loading) Leave() { l.leaving.Store(true) }
+
+var stopping = readiness{Unavailable, []partState{{"process", Unavailable, "stopping", "O processo está terminando. Envie as chamadas a outra réplica."}}}
+
 // ServeHTTP implements http.Handler.
 func (l *Loading) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if l.leaving.Load() {
+		w.Header().Set("Connection", "close")
+		if r.URL.Path == "/readyz" {
+			writeState(w, http.StatusServiceUnavailable, stopping)
+			return
+		}
+	}
 	if h := l.opened.Load(); h != nil {
 		(*h).ServeHTTP(w, r)
 		return

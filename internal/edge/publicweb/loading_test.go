@@ -36,3 +36,16 @@ func TestLoadingAnswersUntilItIsOpened(t *testing.T) {
 		}
 	}
 }
+
+// Who leaves says so where it is asked, ends connections with their answers, and goes on answering.
+func TestWhoLeavesSaysSo(t *testing.T) {
+	var l Loading
+	l.Open(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusTeapot) }))
+	l.Leave()
+	if w := get(t, &l, "GET", "/readyz"); w.Code != 503 || !strings.Contains(w.Body.String(), `"stopping"`) {
+		t.Errorf("%d %s", w.Code, w.Body)
+	}
+	if w := get(t, &l, "GET", "/"); w.Code != http.StatusTeapot || w.Header().Get("Connection") != "close" {
+		t.Errorf("%d %v", w.Code, w.Header())
+	}
+}

@@ -22,6 +22,7 @@ type Metrics struct {
 	registry *prometheus.Registry
 	requests *prometheus.CounterVec
 	seconds  *prometheus.HistogramVec
+	work     work
 
 	mu    sync.RWMutex
 	known map[answer]counters
@@ -40,7 +41,7 @@ type counters struct {
 }
 
 // NewMetrics makes the counters, and those of the Go runtime and the process.
-func NewMetrics() *Metrics {
+func NewMetrics(version string) *Metrics {
 	m := &Metrics{
 		registry: prometheus.NewRegistry(), known: map[answer]counters{},
 		requests: prometheus.NewCounterVec(prometheus.CounterOpts{
@@ -51,7 +52,11 @@ func NewMetrics() *Metrics {
 			Buckets: []float64{.001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 10},
 		}, []string{"route"}),
 	}
-	m.registry.MustRegister(m.requests, m.seconds, collectors.NewGoCollector(),
+	build := prometheus.NewGauge(prometheus.GaugeOpts{Name: "seiva_build_info", Help: "1, with the version.", ConstLabels: prometheus.Labels{"version": version}})
+	build.Set(1)
+	m.work = newWork()
+	m.registry.MustRegister(m.work.all()...)
+	m.registry.MustRegister(build, m.requests, m.seconds, collectors.NewGoCollector(),
 		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
 }

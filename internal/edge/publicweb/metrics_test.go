@@ -45,7 +45,7 @@ func TestMetricsAreForThisMachineOrForTheToken(t *testing.T) {
 				r.Header.Set(c.headers[i], c.headers[i+1])
 			}
 			w := httptest.NewRecorder()
-			NewMetrics().Handler(c.token).ServeHTTP(w, r)
+			NewMetrics("v1").Handler(c.token).ServeHTTP(w, r)
 			if w.Code != c.status {
 				t.Fatalf("status = %d, want %d", w.Code, c.status)
 			}
@@ -59,7 +59,7 @@ func TestMetricsAreForThisMachineOrForTheToken(t *testing.T) {
 type copyKey struct{}
 
 func TestRequestsAreCountedByPatternAndNeverByAddress(t *testing.T) {
-	m := NewMetrics()
+	m := NewMetrics("v1")
 	inner := http.NewServeMux()
 	inner.HandleFunc("GET /api/integration/customers/{cpf}/preferences", func(w http.ResponseWriter, _ *http.Request) {
 		w.WriteHeader(http.StatusNotFound)

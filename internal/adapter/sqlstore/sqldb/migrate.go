@@ -147,7 +147,7 @@ func (db *DB) compareSums(ctx context.Context, p *goose.Provider, files fs.FS) e
 			return err
 		}
 		sum := sha256.Sum256(text)
-		name, want := fmt.Sprintf("migration.%05d", m.Source.Version), hex.EncodeToString(sum[:])
+		name, want := sumSetting(m.Source.Version), hex.EncodeToString(sum[:])
 		got, err := db.Setting(ctx, name)
 		if err != nil {
 			return fmt.Errorf("read what was applied: %w", err)

@@ -1,0 +1,57 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/url"
+	"os"
+	"os/exec"
+	"strings"
+
+	"seiva/internal/kit/errs"
+)
+
+var errNoDump = errs.New(errs.NotFound, "backup.no_pg_dump",
+	"O programa pg_dump não está nesta máquina. Instale o cliente do PostgreSQL (Debian: postgresql-client), da versão do servidor ou mais nova.")
+
+// dumpPostgres has pg_dump copy a database into a file, as it stands at one moment. The password goes through the environment:
+// everybody on the machine reads the arguments of programs.
+func dumpPostgres(ctx context.Context, address, file string) error {
+	u, err := url.Parse(address)
+	if err != nil || u.Host == "" {
+		return errors.New("SEIVA_DATABASE_URL must begin with postgres:// for pg_dump")
+	}
+	if _, err := exec.LookPath("pg_dump"); err != nil {
+		return errNoDump
+	}
+	var hosts, ports []string
+	for one := range strings.SplitSeq(u.Host, ",") {
+		host, port, err := net.SplitHostPort(one)
+		if err != nil {
+			host, port = one, "5432"
+		}
+		hosts, ports = append(hosts, host), append(ports, port)
+	}
+	password, _ := u.User.Password()
+	query := u.Query()
+	command := exec.CommandContext(ctx, "pg_dump", "--format=custom", "--no-password", "--file="+file) //nolint:gosec // a file of ours
+	command.Env = os.Environ()
+	for name, value := range map[string]string{
+		"PGHOST": strings.Join(hosts, ","), "PGPORT": strings.Join(ports, ","), "PGDATABASE": strings.TrimPrefix(u.Path, "/"),
+		"PGUSER": u.User.Username(), "PGPASSWORD": password, "PGSSLMODE": query.Get("sslmode"), "PGSSLROOTCERT": query.Get("sslrootcert"),
+		"PGTARGETSESSIONATTRS": query.Get("target_session_attrs"),
+	} {
+		if value != "" {
+			command.Env = append(command.Env, name+"="+value)
+		}
+	}
+	var said bytes.Buffer
+	command.Stderr = &said
+	if err := command.Run(); err != nil {
+		return fmt.Errorf("pg_dump: %w: %.300s", err, said.String())
+	}
+	return nil
+}

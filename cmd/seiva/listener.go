@@ -1,0 +1,63 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"strconv"
+	"time"
+)
+
+// firstPassed is the number of the first file that systemd passes (sd_listen_fds).
+const firstPassed = 3
+
+// frontDoor is where requests come in. A passed socket is somebody else's, who keeps it open while processes take turns: what
+// comes in between waits there.
+type frontDoor struct {
+	net.Listener
+	passed bool
+}
+
+// openFront takes the socket that systemd passed, or listens at the address.
+func openFront(address string) (frontDoor, error) {
+	count, passed := os.LookupEnv("LISTEN_FDS")
+	if pid := os.Getenv("LISTEN_PID"); !passed || pid != strconv.Itoa(os.Getpid()) {
+		l, err := net.Listen("tcp", address)
+		return frontDoor{l, false}, err
+	}
+	if count != "1" {
+		return frontDoor{}, fmt.Errorf("LISTEN_FDS=%s: one socket is needed", count)
+	}
+	for _, name := range []string{"LISTEN_FDS", "LISTEN_PID", "LISTEN_FDNAMES"} { // not for programs that this one starts
+		if err := os.Unsetenv(name); err != nil {
+			return frontDoor{}, err
+		}
+	}
+	file := os.NewFile(firstPassed, "listen")
+	l, err := net.FileListener(file)
+	if err == nil {
+		_, isTCP := l.(*net.TCPListener)
+		if !isTCP {
+			err = errors.New("the passed socket is no TCP socket")
+		}
+	}
+	return frontDoor{l, true}, errors.Join(err, file.Close())
+}
+
+// settleLimit is how long connections that the kernel has accepted may wait for this program, before the door closes.
+const settleLimit = 500 * time.Millisecond
+
+// Settle keeps the kernel from accepting more connections and waits until the program has taken those that it has, since
+// closing the door would break them off. Those who come meanwhile try again by themselves, and are refused then, which a
+// proxy takes to another replica. Somebody else's socket stays as it is.
+func (f frontDoor) Settle() {
+	l, isTCP := f.Listener.(*net.TCPListener)
+	if f.passed || !isTCP {
+		return
+	}
+	raw, err := l.SyscallConn()
+	if err == nil {
+		_ = raw.Control(takeNoMore) // else a connection may be broken off, as if there was no such thing
+	}
+}

@@ -1,0 +1,6 @@
+//go:build !linux
+
+package main
+
+// takeNoMore is Linux's alone.
+func takeNoMore(uintptr) {}

@@ -1,0 +1,183 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	sqlsettings "seiva/internal/adapter/sqlstore/settings"
+	"seiva/internal/adapter/sqlstore/sqldb"
+	"seiva/internal/kit/errs"
+	"seiva/internal/kit/secret"
+)
+
+const databaseCheck = "banco de dados"
+
+// database looks at the database, and at all that can be read of the installation there.
+func (d Doctor) database(ctx context.Context, root *secret.Root, tell func(Diagnosis)) {
+	var db *sqldb.DB
+	found := d.limited(ctx, func(ctx context.Context) (found Diagnosis) {
+		db, found = d.connect(ctx)
+		return found
+	})
+	tell(found)
+	if db == nil {
+		return
+	}
+	defer func() { _ = db.Close() }()
+	tell(d.limited(ctx, func(ctx context.Context) Diagnosis { return d.clockOf(ctx, db) }))
+	schema := d.limited(ctx, func(ctx context.Context) Diagnosis { return schemaOf(ctx, db) })
+	tell(schema)
+	if d.Engine() == SQLite {
+		tell(d.pages(ctx, db))
+	}
+	if root != nil && schema.Verdict != Broken {
+		tell(d.limited(ctx, func(ctx context.Context) Diagnosis { return d.secretOfDatabase(ctx, db, *root) }))
+	}
+	if schema.Verdict == Fine {
+		tell(d.limited(ctx, func(ctx context.Context) Diagnosis { return d.lastBackup(ctx, db) }))
+		tell(d.limited(ctx, func(ctx context.Context) Diagnosis { return d.replicas(ctx, db, root) }))
+	}
+}
+
+// connect opens the database, makes none, and tells how it is.
+func (d Doctor) connect(ctx context.Context) (*sqldb.DB, Diagnosis) {
+	db, err := d.Existing(ctx)
+	if errs.From(err).Code == "backup.no_database" {
+		return nil, warning(databaseCheck, because(err), "O primeiro início cria o banco nesta pasta.")
+	}
+	if err != nil {
+		return nil, broken(databaseCheck, "não responde: "+because(err),
+			"Com PostgreSQL confira SEIVA_DATABASE_URL, o servidor e a rede; com SQLite, o dono e o disco da pasta de dados.")
+	}
+	s, err := db.State(ctx)
+	switch {
+	case err != nil:
+		return db, broken(databaseCheck, because(err), "Veja o registro do banco de dados.")
+	case s.ReadOnly:
+		return db, broken(databaseCheck, s.Version+" só aceita leituras", "Nomeie todos os servidores em SEIVA_DATABASE_URL, com target_session_attrs=read-write.")
+	case s.Encoding != "UTF8":
+		return db, broken(databaseCheck, s.Version+" está em "+s.Encoding, "Crie o banco com ENCODING 'UTF8'.")
+	case len(s.Unsafe) > 0:
+		return db, warning(databaseCheck, s.Version+" confirma o que ainda não gravou: "+strings.Join(s.Unsafe, ", ")+" = off",
+			"Ligue essas opções no PostgreSQL: sem elas uma queda de energia perde cupons confirmados.")
+	}
+	text := fmt.Sprintf("%s, %d MB", s.Version, s.Bytes>>20)
+	if d.Engine() == Postgres {
+		text += ", extensões: nenhuma é necessária"
+		if len(s.Extensions) > 0 {
+			text += " (há " + strings.Join(s.Extensions, ", ") + ")"
+		}
+		own := d.Connections
+		if own == 0 {
+			own = sqldb.DefaultConnections()
+		}
+		text += fmt.Sprintf(", até %d de %d conexões por processo", own, s.Connections)
+		if own > s.Connections*8/10 {
+			return db, warning(databaseCheck, text, "Diminua SEIVA_DATABASE_CONNECTIONS ou aumente max_connections: réplicas e ferramentas precisam das outras.")
+		}
+	}
+	return db, fine(databaseCheck, text)
+}
+
+func (d Doctor) clockOf(ctx context.Context, db *sqldb.DB) Diagnosis {
+	if d.Engine() == SQLite {
+		return fine("relógio", time.Now().UTC().Format(time.RFC3339)+"; SQLite usa o desta máquina")
+	}
+	asked := time.Now()
+	s, err := db.State(ctx)
+	if err != nil {
+		return broken("relógio e banco de dados", because(err), "Veja a linha do banco de dados.")
+	}
+	return clockAgainst("banco de dados", s.Now, asked, time.Now())
+}
+
+// schemaOf compares the schema with this binary's.
+func schemaOf(ctx context.Context, db *sqldb.DB) Diagnosis {
+	const check = "migrações"
+	current, known, err := db.Schema(ctx)
+	switch {
+	case errors.Is(err, sqldb.ErrOtherSchema):
+		return broken(check, "o banco foi feito por outro texto do esquema: "+because(err), "Use o programa que o fez, ou restaure um backup.")
+	case err != nil:
+		return broken(check, because(err), "Veja a linha do banco de dados.")
+	case current > known:
+		return broken(check, fmt.Sprintf("o banco está em %d, este programa conhece até %d", current, known), "Use um programa mais novo.")
+	case current < known:
+		return warning(check, fmt.Sprintf("o banco está em %d, este programa vai até %d", current, known), "'seiva migrate' ou o próximo início o atualiza. Faça um backup antes.")
+	}
+	return fine(check, fmt.Sprintf("em %d, como este programa", known))
+}
+
+// pages reads every page of a SQLite database, as long as there is time.
+func (d Doctor) pages(ctx context.Context, db *sqldb.DB) Diagnosis {
+	const check = "páginas do banco"
+	limited, cancel := context.WithTimeout(ctx, d.Pages)
+	defer cancel()
+	err := db.CheckPages(limited, 0)
+	switch {
+	case errors.Is(err, sqldb.ErrDamaged):
+		return broken(check, "há páginas danificadas", "Veja 'Damaged pages' em docs/operations.md, e não apague nenhum backup.")
+	case limited.Err() != nil:
+		return warning(check, fmt.Sprintf("a leitura não terminou em %s", d.Pages), "'seiva backup' lê todas; dê mais tempo com --pages-limit.")
+	case err != nil:
+		return broken(check, because(err), "Veja o disco.")
+	}
+	return fine(check, "todas foram lidas")
+}
+
+// replicas compares those that serve this database with this program and its settings.
+func (d Doctor) replicas(ctx context.Context, db *sqldb.DB, root *secret.Root) Diagnosis {
+	const check = "réplicas"
+	all, err := sqlsettings.New(db).Replicas(ctx, time.Now().Add(-silentAfter))
+	if err != nil {
+		return broken(check, because(err), "Veja a linha do banco de dados.")
+	}
+	var unlike []string
+	for _, r := range all {
+		what := r.Host + ", desde " + r.StartedAt.UTC().Format(time.RFC3339)
+		switch {
+		case root != nil && r.Fingerprint != root.Fingerprint():
+			unlike = append(unlike, what+": outra chave secreta")
+		case r.Version != Version:
+			unlike = append(unlike, what+": versão "+r.Version)
+		case d.PublicURL != "" && r.Origin != d.Origin():
+			unlike = append(unlike, what+": SEIVA_PUBLIC_URL "+r.Origin)
+		}
+	}
+	if len(unlike) > 0 {
+		return warning(check, fmt.Sprintf("%d de %d não são como este programa (versão %s): %s", len(unlike), len(all), Version, strings.Join(unlike, "; ")),
+			"Durante uma troca é normal. Depois, todas devem ter a mesma versão e a mesma configuração.")
+	}
+	if d.Engine() == SQLite && len(all) > 1 {
+		return warning(check, fmt.Sprintf("%d processos servem o mesmo SQLite", len(all)), "Deixe um só, ou use PostgreSQL. Um processo morto some em 2 minutos.")
+	}
+	return fine(check, fmt.Sprintf("%d servem agora, da mesma versão e chave", len(all)))
+}
+
+// oldBackup is how old the last backup may be, where none are scheduled.
+const oldBackup = 48 * time.Hour
+
+func (d Doctor) lastBackup(ctx context.Context, db *sqldb.DB) Diagnosis {
+	const check, remedy = "backup", "Faça um com 'seiva backup', prove-o com 'seiva backup verify', e deixe que venham sozinhos com SEIVA_BACKUP_TO."
+	text, err := db.Setting(ctx, lastBackup)
+	at, unread := strconv.ParseInt(text, 10, 64)
+	switch {
+	case err != nil:
+		return broken(check, because(err), "Veja a linha do banco de dados.")
+	case unread != nil:
+		return warning(check, "nenhum foi feito por este programa", remedy)
+	}
+	age, most := time.Since(time.UnixMilli(at)), max(oldBackup, 2*d.BackupEvery)
+	found := fmt.Sprintf("o último inteiro é de %s", time.UnixMilli(at).UTC().Format(time.RFC3339))
+	if d.BackupTo != "" && d.BackupTo == d.BlobURL {
+		return warning(check, found+", no mesmo bucket que os arquivos", "Use outro bucket, de outra conta: o que apaga um não deve apagar o outro.")
+	}
+	if age > most {
+		return warning(check, found, remedy)
+	}
+	return fine(check, found)
+}

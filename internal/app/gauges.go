@@ -1,0 +1,96 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strconv"
+	"syscall"
+	"time"
+
+	"seiva/internal/adapter/sqlstore/sqldb"
+	"seiva/internal/edge/publicweb"
+	"seiva/internal/outbox"
+)
+
+// gauges are what the metrics show of the installation as it is now. What stands in the database every replica shows the same.
+func (a *App) gauges(ctx context.Context) (all []publicweb.Gauge, err error) {
+	add := func(name, help string, value float64) {
+		all = append(all, publicweb.Gauge{Name: name, Help: help, Value: value})
+	}
+	add("seiva_commit_queue", "Groups of documents that wait to be committed by this process.", float64(a.Integration.Receipts.Waiting()))
+	if file := filepath.Join(a.Settings.Data, sqldb.SQLiteFile+"-wal"); a.Settings.Engine() == SQLite {
+		size := int64(0)
+		if info, err := os.Stat(file); err == nil {
+			size = info.Size()
+		}
+		add("seiva_database_log_bytes", "SQLite's log of writes.", float64(size))
+	}
+	var disk syscall.Statfs_t
+	if a.Settings.usesDisk() && syscall.Statfs(a.Settings.Data, &disk) == nil {
+		add("seiva_disk_free_bytes", "Free space of the data folder's disk.", float64(disk.Bavail)*float64(disk.Bsize))
+		add("seiva_disk_bytes", "Size of the data folder's disk.", float64(disk.Blocks)*float64(disk.Bsize))
+	}
+	state, err := a.DB.State(ctx)
+	if err != nil {
+		return all, err
+	}
+	add("seiva_database_bytes", "Size of the database.", float64(state.Bytes))
+	now := a.Portal.Clock.Now()
+	late, err := a.Jobs.Late(ctx, now)
+	if err != nil {
+		return all, err
+	}
+	for _, l := range late {
+		all = append(all,
+			publicweb.Gauge{Name: "seiva_jobs_due", Help: "Jobs that are due and wait for a worker.", Kind: l.Kind, Value: float64(l.Count)},
+			publicweb.Gauge{Name: "seiva_job_lag_seconds", Help: "How long the oldest of them is due.", Kind: l.Kind, Value: now.Sub(l.Since).Seconds()})
+	}
+	counts, err := a.Outbox.State(ctx)
+	oldest, read := a.Outbox.OldestWaiting(ctx)
+	if err := errors.Join(err, read); err != nil {
+		return all, err
+	}
+	age := 0.0
+	if counts.Waiting > 0 {
+		age = now.Sub(oldest).Seconds()
+	}
+	add("seiva_mail_waiting", "Mails that wait to be delivered.", float64(counts.Waiting))
+	add("seiva_mail_oldest_seconds", "How long the oldest of them waits.", age)
+	add("seiva_mail_given_up", "Mails of the last 24 hours that were given up.", float64(counts.Failed))
+	backedUp, err := a.DB.Setting(ctx, lastBackup)
+	if at, parsed := strconv.ParseInt(backedUp, 10, 64); parsed == nil {
+		add("seiva_backup_last_success_timestamp_seconds", "When a backup was last whole.", float64(at)/1000)
+	}
+	return all, err
+}
+
+// lastBackup is the setting that says when a backup was last whole, in milliseconds.
+const lastBackup = "backup.last"
+
+// BackedUp writes down that a backup is whole.
+func BackedUp(ctx context.Context, db *sqldb.DB, at time.Time) error {
+	return db.SetSetting(ctx, lastBackup, strconv.FormatInt(at.UnixMilli(), 10))
+}
+
+// timedMailer tells how long a mailer takes.
+type timedMailer struct {
+	outbox.Mailer
+	delivered func(took time.Duration, failed bool)
+}
+
+func timed(m outbox.Mailer, delivered func(took time.Duration, failed bool)) outbox.Mailer {
+	if m == nil {
+		return nil
+	}
+	return timedMailer{m, delivered}
+}
+
+// Deliver implements outbox.Mailer.
+func (m timedMailer) Deliver(ctx context.Context, mail outbox.Mail) error {
+	began := time.Now()
+	err := m.Mailer.Deliver(ctx, mail)
+	m.delivered(time.Since(began), err != nil)
+	return err
+}
