@@ -2274,7 +2274,8 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put?: never;
+        /** Editar um agendamento: tudo menos o relatório */
+        put: operations["adminEditReportSchedule"];
         post?: never;
         /** Remover um agendamento */
         delete: operations["adminRemoveReportSchedule"];
@@ -4957,7 +4958,8 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put?: never;
+        /** Editar um agendamento: tudo menos o relatório */
+        put: operations["partnerEditReportSchedule"];
         post?: never;
         /** Remover um agendamento */
         delete: operations["partnerRemoveReportSchedule"];
@@ -6628,7 +6630,8 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put?: never;
+        /** Editar um agendamento: tudo menos o relatório */
+        put: operations["supportEditReportSchedule"];
         post?: never;
         /** Remover um agendamento */
         delete: operations["supportRemoveReportSchedule"];
@@ -7882,7 +7885,8 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put?: never;
+        /** Editar um agendamento: tudo menos o relatório */
+        put: operations["retailerEditReportSchedule"];
         post?: never;
         /** Remover um agendamento */
         delete: operations["retailerRemoveReportSchedule"];
@@ -9652,6 +9656,10 @@ export interface components {
             valid: boolean;
             /** @description O cadastro de CNPJ respondeu */
             verificada: boolean;
+        };
+        EditInputBody: {
+            /** @description Entre os destinatários há quem saiu pelo link do e-mail, e a pessoa sabe disso */
+            incluirQuemSaiu?: boolean;
         };
         EmailInputBody: {
             email: string;
@@ -11811,13 +11819,26 @@ export interface components {
         };
         ReportSchedule: {
             destinatarios: components["schemas"]["ReportReader"][];
+            /**
+             * Format: int64
+             * @description 0 se não é monthly
+             */
+            diaDoMes: number;
+            /** @description 0 é domingo; vazio se não é weekly */
+            diasDaSemana: number[];
             /** @description Como vieram no pedido */
             filtros: {
                 [key: string]: string;
             };
             /** @enum {string} */
             formatoExportacao: "csv" | "xlsx" | "pdf";
+            /** @enum {string} */
+            frequencia: "daily" | "weekly" | "monthly";
+            fuso: string;
+            /** Format: int64 */
+            hora: number;
             id: string;
+            /** @description Só o dono edita */
             meu: boolean;
             /** @description Por que se pausou sozinho; vazio quando alguém pausou, e quando corre */
             motivo: string;
@@ -11835,6 +11856,8 @@ export interface components {
             pularVazio: boolean;
             /** @example toda segunda às 07:00 (horário de Brasília) */
             quando: string;
+            /** @description Quem saiu pelo link do e-mail: só volta se alguém o incluir de novo sabendo */
+            sairam: components["schemas"]["ReportReader"][];
             /**
              * @description O relatório, como no caminho da exportação
              * @example lojas
@@ -11842,6 +11865,8 @@ export interface components {
             tipo: string;
             /** @example Lojas */
             titulo: string;
+            /** @description Vai em If-Match ao editar: a edição só vale sobre o que foi visto */
+            versao: string;
         };
         ReportedProblem: {
             /** Format: date-time */
@@ -12160,32 +12185,6 @@ export interface components {
             mes: string;
         };
         ScheduleInputBody: {
-            /** @description Obrigatório: ids de 1 a 10 colegas, da lista de quem pode receber */
-            destinatarios?: string[];
-            /**
-             * Format: int64
-             * @description Com monthly: 1 a 31; num mês mais curto, o último dia
-             */
-            diaDoMes?: number;
-            /** @description Com weekly: 0 é domingo */
-            diasDaSemana?: number[];
-            /** @description Obrigatório, pode ser {}: como na exportação; num relatório com período, 'periodo' em vez das datas */
-            filtros?: {
-                [key: string]: string;
-            };
-            /** @description Obrigatório: csv, xlsx ou pdf */
-            formatoExportacao?: string;
-            /** @description Obrigatória: daily, weekly ou monthly */
-            frequencia?: string;
-            /** @description Obrigatório: America/Sao_Paulo, America/Noronha, America/Manaus ou America/Rio_Branco */
-            fuso?: string;
-            /**
-             * Format: int64
-             * @description 0 a 23
-             */
-            hora?: number;
-            /** @description Não enviar quando não houver linhas */
-            pularVazio?: boolean;
             /** @description Obrigatório: o relatório, como no caminho da exportação */
             tipo?: string;
         };
@@ -17987,6 +17986,42 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminEditReportSchedule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description O campo versao do agendamento que foi visto; outra é 412 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportSchedule"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
             422: components["responses"]["Problem422"];
             500: components["responses"]["Problem500"];
         };
@@ -24413,6 +24448,42 @@ export interface operations {
             500: components["responses"]["Problem500"];
         };
     };
+    partnerEditReportSchedule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description O campo versao do agendamento que foi visto; outra é 412 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportSchedule"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
     partnerRemoveReportSchedule: {
         parameters: {
             query?: never;
@@ -27562,6 +27633,42 @@ export interface operations {
             500: components["responses"]["Problem500"];
         };
     };
+    supportEditReportSchedule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description O campo versao do agendamento que foi visto; outra é 412 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportSchedule"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
     supportRemoveReportSchedule: {
         parameters: {
             query?: never;
@@ -30189,6 +30296,42 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    retailerEditReportSchedule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description O campo versao do agendamento que foi visto; outra é 412 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportSchedule"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
             422: components["responses"]["Problem422"];
             500: components["responses"]["Problem500"];
         };

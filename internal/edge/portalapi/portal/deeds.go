@@ -46,6 +46,7 @@ var DeedWords = map[string]string{
 	"exports.removed":                 "Arquivo excluído",
 	"exports.requested":               "Relatório pedido em arquivo",
 	"exports.schedule_left":           "Saída de um relatório agendado",
+	"exports.schedule_edited":         "Relatório agendado editado",
 	"exports.schedule_paused":         "Relatório agendado pausado",
 	"exports.schedule_removed":        "Relatório agendado excluído",
 	"exports.schedule_resumed":        "Relatório agendado retomado",
