@@ -13,6 +13,7 @@ import (
 	sqlproblems "seiva/internal/adapter/sqlstore/problems"
 	sqlreports "seiva/internal/adapter/sqlstore/reports"
 	sqluisettings "seiva/internal/adapter/sqlstore/uisettings"
+	sqlviews "seiva/internal/adapter/sqlstore/views"
 	"seiva/internal/contracts"
 	"seiva/internal/edge/appapi"
 	"seiva/internal/edge/customerapi"
@@ -29,6 +30,7 @@ import (
 	"seiva/internal/scans"
 	"seiva/internal/uisettings"
 	"seiva/internal/uploads"
+	"seiva/internal/views"
 )
 
 func portalServices(g ground, r registers, firms companies, users people, in intake, asked *scans.Service, watch *quiet.Service, shown publications, factors achievements.Table, files files) portalapi.Services {
@@ -58,6 +60,7 @@ func portalServices(g ground, r registers, firms companies, users people, in int
 		Directory:    directory,
 		Achievements: savings,
 		UISettings:   uisettings.NewService(sqluisettings.New(g.db), g.clock),
+		Views:        views.NewService(sqlviews.New(g.db), views.Ports{Teammates: users.identity.Teammates, Trail: g.trail}, g.clock),
 		Idempotency:  httpx.NewIdempotency(sqlidempotency.New(g.db), g.clock),
 		Notes:        notes.NewService(sqlnotes.New(g.db), notes.Ports{Trail: g.trail}, g.clock),
 		Problems:     reported,

@@ -73,22 +73,10 @@ type Teammates interface {
 	Teammates(ctx context.Context, who scope.Scope, most int) ([]scope.Scope, error)
 }
 
-// manages reports whether somebody sees all schedules of their company, or of the programme's own people.
-func manages(who scope.Scope) bool {
-	switch who.Profile {
-	case scope.Administrador:
-		return true
-	case scope.Suporte:
-		return false
-	case scope.Varejista, scope.Parceiro:
-	}
-	return who.May(scope.TeamArea, true) == nil
-}
-
 // seenBy reports whether somebody sees a schedule: its owner, whom it is mailed to, and who manages the team.
 func (s Schedule) seenBy(who scope.Scope) bool {
 	return s.RetailerID == who.RetailerID && s.PartnerID == who.PartnerID &&
-		(s.AccountID == who.AccountID || slices.Contains(s.Readers, who.AccountID) || manages(who))
+		(s.AccountID == who.AccountID || slices.Contains(s.Readers, who.AccountID) || who.ManagesTeam())
 }
 
 // reaches reports whether somebody may be sent what another sees: a colleague who may read the report themself, and whose sight is

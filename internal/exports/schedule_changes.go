@@ -57,7 +57,7 @@ func (s *Service) changed(ctx context.Context, who scope.Scope, scheduleID, acti
 		if !one.seenBy(who) {
 			return ErrNoSchedule
 		}
-		if one.AccountID != who.AccountID && !manages(who) {
+		if one.AccountID != who.AccountID && !who.ManagesTeam() {
 			return errNotYours
 		}
 		if err := change(ctx, one); err != nil {

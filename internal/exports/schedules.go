@@ -212,7 +212,7 @@ func (s *Service) Schedules(ctx context.Context, who scope.Scope, page, size int
 	if err != nil {
 		return paging.Page[Seen]{}, err
 	}
-	rows, total, err := s.store.Schedules(ctx, OwnerOf(who), who.Switched() || manages(who), r)
+	rows, total, err := s.store.Schedules(ctx, OwnerOf(who), who.Switched() || who.ManagesTeam(), r)
 	if err != nil {
 		return paging.Page[Seen]{}, errs.Wrap(err, "list schedules")
 	}
@@ -238,7 +238,7 @@ func (s *Service) people(ctx context.Context, who scope.Scope) (map[string]scope
 
 func seen(one Schedule, who scope.Scope, people map[string]scope.Scope) Seen {
 	out := Seen{Schedule: one, By: people[one.AccountID].Name, Mine: one.AccountID == who.AccountID}
-	out.Manages = !who.Switched() && (out.Mine || manages(who))
+	out.Manages = !who.Switched() && (out.Mine || who.ManagesTeam())
 	out.To, out.Gone = named(one.Readers, people), named(one.Left, people)
 	return out
 }

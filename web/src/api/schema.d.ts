@@ -3987,6 +3987,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/identity/shared-views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Visões de uma lista que a equipe compartilha, até 50, pelo nome */
+        get: operations["sharedViews"];
+        put?: never;
+        /** Compartilhar uma visão com a equipe */
+        post: operations["shareView"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/identity/shared-views/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Renomear uma visão que se compartilhou */
+        put: operations["renameSharedView"];
+        post?: never;
+        /** Tirar uma visão da equipe */
+        delete: operations["removeSharedView"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/identity/sign-in": {
         parameters: {
             query?: never;
@@ -11758,6 +11794,10 @@ export interface components {
              */
             vistaEm: string;
         };
+        RenameInputBody: {
+            /** @description Obrigatório: até 40 letras */
+            nome?: string;
+        };
         ReplyInputBody: {
             /** @description Obrigatório, até 500 caracteres; fica no cupom, para quem tem o link */
             texto?: string;
@@ -12277,6 +12317,30 @@ export interface components {
             custoPorCupomMilesimos: number;
             /** @description Recusa notas com assinatura ou protocolo inválidos */
             somenteNotasVerificadas: boolean;
+        };
+        ShareInputBody: {
+            /** @description Obrigatória: um objeto JSON de até 8 KB */
+            busca?: unknown;
+            /** @description Obrigatória: o nome que a tela dá à lista */
+            lista?: string;
+            /** @description Obrigatório: até 40 letras; um por lista e equipe */
+            nome?: string;
+        };
+        SharedView: {
+            /** @description Um objeto JSON, como veio; null quando a visão filtra por lojas a que quem pergunta não tem acesso */
+            busca: unknown;
+            id: string;
+            /** @description Só o dono renomeia */
+            minha: boolean;
+            nome: string;
+            /** @description O dono e quem administra a equipe */
+            podeRemover: boolean;
+            /** @description Quem compartilhou; vazio se a conta já não existe */
+            por: string;
+            /** @description Filtra por lojas a que quem pergunta não tem acesso: não pode ser usada */
+            semAcesso: boolean;
+            /** @description Vai em If-Match ao renomear */
+            versao: string;
         };
         Sight: {
             /**
@@ -21406,6 +21470,121 @@ export interface operations {
                 };
                 content?: never;
             };
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    sharedViews: {
+        parameters: {
+            query?: {
+                /** @description Obrigatória: o nome que a tela dá à lista */
+                lista?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedView"][];
+                };
+            };
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    shareView: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShareInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedView"];
+                };
+            };
+            403: components["responses"]["Problem403"];
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    renameSharedView: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description O campo versao da visão que foi vista; outra é 412 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RenameInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedView"];
+                };
+            };
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    removeSharedView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             422: components["responses"]["Problem422"];
             500: components["responses"]["Problem500"];
