@@ -162,7 +162,7 @@ func TestObjectsOfOthersDoNotExist(t *testing.T) {
 func TestListsHoldNothingOfOthers(t *testing.T) {
 	p := apitest.NewWorld(t)
 	objects := oneOfEach(p)
-	const whenever = "?startDate=2026-01-01&endDate=2026-12-31" // the receipt's days; calls without days ignore them
+	const whenever = "?startDate=2026-01-01&endDate=2026-12-31&lista=lojas" // the receipt's days; calls without days ignore them
 	found := map[string]bool{}
 	for _, r := range apitest.LiveRoutes(p.App) {
 		if r.Method != http.MethodGet || strings.Contains(r.Path, "{") {

@@ -5,7 +5,7 @@ import { useArea } from "../area";
 import { type Exported, queryOf } from "./exported";
 import { ScheduleForm } from "./schedule-form";
 import { scheduleMessages as words } from "./schedule-messages";
-import { schedulesPage } from "./schedule-queries";
+import { schedulesPage } from "./schedules-page";
 
 /** As many as a page of the API has; an account has twenty of its own. */
 const MOST = 100;

@@ -10,7 +10,7 @@ import { toast } from "../../ui/toast";
 import { useCurrentUser } from "../current-user";
 import { presets } from "../period";
 import classes from "./export.module.css";
-import { type Format, formats } from "./messages";
+import { formats } from "./messages";
 import {
   hours,
   monthDays,
@@ -22,12 +22,12 @@ import {
 import {
   ownZone,
   type Schedule,
-  type Timetable,
   useEditSchedule,
   useNextRun,
   useReaders,
   useSchedule,
 } from "./schedule-queries";
+import { fresh, timetableOf, valuesOf } from "./schedule-values";
 
 const MAX_READERS = 10;
 const periods = presets.map(({ relative, label }) => ({ value: relative as string, label }));
@@ -210,46 +210,3 @@ export function ScheduleForm({ kind, lead, filters, hasPeriod, edits, children, 
     </FormDialog>
   );
 }
-
-type When = {
-  frequencia: Timetable["frequencia"];
-  diasDaSemana: string[];
-  diaDoMes: string | null;
-  hora: string | null;
-};
-
-const fresh = (reader: string) => ({
-  frequencia: "weekly" as Timetable["frequencia"],
-  diasDaSemana: ["1"],
-  diaDoMes: "1" as string | null,
-  hora: "7" as string | null,
-  periodo: "semana-passada" as string | null,
-  formato: "xlsx" as Format,
-  destinatarios: [reader],
-  pularVazio: false,
-  incluirQuemSaiu: false,
-});
-
-/** What a schedule is now, in the form's fields; what its rhythm has none of is the form's own. */
-const valuesOf = (schedule: Schedule): ReturnType<typeof fresh> => {
-  const blank = fresh("");
-  return {
-    ...blank,
-    frequencia: schedule.frequencia,
-    diasDaSemana: schedule.diasDaSemana.length > 0 ? schedule.diasDaSemana.map(String) : blank.diasDaSemana,
-    diaDoMes: String(schedule.diaDoMes || 1),
-    hora: String(schedule.hora),
-    periodo: schedule.filtros.periodo ?? blank.periodo,
-    formato: schedule.formatoExportacao,
-    destinatarios: schedule.destinatarios.map(({ id }) => id),
-    pularVazio: schedule.pularVazio,
-  };
-};
-
-const timetableOf = ({ frequencia, diasDaSemana, diaDoMes, hora }: When, fuso?: string): Timetable => ({
-  frequencia,
-  diasDaSemana: diasDaSemana.map(Number),
-  diaDoMes: Number(diaDoMes),
-  hora: Number(hora),
-  fuso: fuso ?? ownZone(),
-});

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { callOf } from "../../api/call-of";
 import { $api, api, type Schemas } from "../../api/client";
-import { tagged, useRefresh } from "../../api/tags";
+import { useRefresh } from "../../api/tags";
 import { ownBase, useArea } from "../area";
 
 export type Schedule = Schemas["ReportSchedule"];
@@ -86,12 +86,3 @@ export function useChangeSchedule() {
     onSettled: refresh,
   });
 }
-
-/** A page of the schedules that the account sees. */
-export const schedulesPage = (area: keyof typeof ownBase, page: number, pageSize: number) =>
-  $api.queryOptions(
-    "get",
-    callOf(ownBase[area], "/report-schedules"),
-    { params: { query: { page, pageSize } } },
-    tagged("schedules"),
-  );
