@@ -93,7 +93,7 @@ func TestTwoHundredFilesAtOnce(t *testing.T) {
 	answers := make(chan *httptest.ResponseRecorder, many)
 	for range many {
 		group.Go(func() {
-			r := httptest.NewRequest("POST", "/api"+base+"/lojas/report/export", strings.NewReader(fmt.Sprintf(anExport, "csv", "{}")))
+			r := httptest.NewRequest(http.MethodPost, "/api"+base+"/lojas/report/export", strings.NewReader(fmt.Sprintf(anExport, "csv", "{}")))
 			r.Header.Set("Authorization", "Bearer "+p.Tokens[base])
 			r.Header.Set("Content-Type", "application/json")
 			w := httptest.NewRecorder()
