@@ -178,10 +178,10 @@ type files struct {
 	exports *exports.Service
 }
 
-func newFiles(g ground, firms companies, users people, in intake, shown publications, blobs blobstore.Store, folder string) files {
+func newFiles(g ground, firms companies, users people, in intake, shown publications, asks watched, blobs blobstore.Store, folder string) files {
 	kinds, coupons := reportKinds(g, firms), reports.NewCouponFile(reports.NewService(sqlreports.New(g.db), g.clock), sqlreports.Names(g.db))
 	return files{kinds, exports.NewService(sqlexports.New(g.db, g.root.Key(secret.ExportQueries)), exports.Ports{
-		Catalogue: exportable(kinds, coupons, listed(g, firms, users, in, shown)), Caller: callers{users.identity}.now, Teammates: users.identity, Held: firms.contracts.Blocks,
+		Catalogue: exportable(kinds, coupons, listed(g, firms, users, in, shown, asks)), Caller: callers{users.identity}.now, Teammates: users.identity, Held: firms.contracts.Blocks,
 		Queue: g.jobs, Blobs: blobs, Post: g.post, Trail: g.trail, LeaveKey: g.root.Key(secret.LeaveLinks), PublicURL: g.origin, Folder: folder,
 	}, g.clock)}
 }

@@ -10,9 +10,9 @@ import (
 	"seiva/internal/achievements"
 	sqlidempotency "seiva/internal/adapter/sqlstore/idempotency"
 	sqlnotes "seiva/internal/adapter/sqlstore/notes"
-	sqlproblems "seiva/internal/adapter/sqlstore/problems"
 	sqlreports "seiva/internal/adapter/sqlstore/reports"
 	sqluisettings "seiva/internal/adapter/sqlstore/uisettings"
+	sqlviews "seiva/internal/adapter/sqlstore/views"
 	"seiva/internal/contracts"
 	"seiva/internal/edge/appapi"
 	"seiva/internal/edge/customerapi"
@@ -23,26 +23,21 @@ import (
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/notes"
-	"seiva/internal/problems"
-	"seiva/internal/quiet"
 	"seiva/internal/reports"
 	"seiva/internal/scans"
 	"seiva/internal/uisettings"
-	"seiva/internal/uploads"
+	"seiva/internal/views"
 )
 
-func portalServices(g ground, r registers, firms companies, users people, in intake, asked *scans.Service, watch *quiet.Service, shown publications, factors achievements.Table, files files) portalapi.Services {
+func portalServices(g ground, firms companies, users people, in intake, asked *scans.Service, asks watched, shown publications, factors achievements.Table, files files) portalapi.Services {
 	directory := reports.NewDirectory(sqlreports.New(g.db), g.clock)
-	reported := problems.NewService(sqlproblems.New(g.db), problems.Ports{
-		Post: g.post, Organization: r.organization, Trail: g.trail, PublicURL: g.origin, Pictures: screens{sent{shown.uploads, uploads.ProblemFolder}},
-	}, g.clock)
 	savings := achievements.NewService(sqlreports.NewAchievements(g.db), achievements.Ports{Table: factors}, g.clock)
 	failed, refused := newFailures(g), newRefusals(g)
 	return portalapi.Services{
 		Failures: failed, Refusals: refused,
 		Programme: reports.NewProgrammes(files.kinds, reports.ProgrammePorts{Paper: savings.Programme, WithReceipts: sqlreports.WithReceipts(g.db)}, g.clock),
-		Desk: reports.NewDesk(files.kinds, reports.Counting{Concern: reports.StoresSilent, Count: watch.Count},
-			reports.Counting{Concern: reports.FactorRequests, Count: directory.FactorRequests}, reports.Counting{Concern: reports.ProblemsNew, Count: reported.CountNew},
+		Desk: reports.NewDesk(files.kinds, reports.Counting{Concern: reports.StoresSilent, Count: asks.silences.Count},
+			reports.Counting{Concern: reports.FactorRequests, Count: directory.FactorRequests}, reports.Counting{Concern: reports.ProblemsNew, Count: asks.problems.CountNew},
 			reports.Counting{Concern: reports.BannersUnseen, Count: shown.banners.CountUnseen},
 			reports.Counting{Concern: reports.KeysRefused, Count: refused.Count}, reports.Counting{Concern: reports.FailuresNew, Count: failed.CountNew},
 			reports.Counting{Concern: reports.PrivacyNear, Count: in.privacy.CountNear}),
@@ -58,11 +53,12 @@ func portalServices(g ground, r registers, firms companies, users people, in int
 		Directory:    directory,
 		Achievements: savings,
 		UISettings:   uisettings.NewService(sqluisettings.New(g.db), g.clock),
+		Views:        views.NewService(sqlviews.New(g.db), views.Ports{Teammates: users.identity.Teammates, Trail: g.trail}, g.clock),
 		Idempotency:  httpx.NewIdempotency(sqlidempotency.New(g.db), g.clock),
 		Notes:        notes.NewService(sqlnotes.New(g.db), notes.Ports{Trail: g.trail}, g.clock),
-		Problems:     reported,
+		Problems:     asks.problems,
 		Privacy:      in.privacy,
-		Quiet:        watch,
+		Quiet:        asks.silences,
 		Integrity:    in.integrity,
 		Trail:        g.trail,
 		Clock:        g.clock,

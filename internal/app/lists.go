@@ -25,7 +25,7 @@ var (
 )
 
 // listed are the lists that become files and are no reports, by kinds that no report has.
-func listed(g ground, firms companies, users people, in intake, shown publications) exports.Catalogue {
+func listed(g ground, firms companies, users people, in intake, shown publications, asks watched) exports.Catalogue {
 	names := sqlreports.Names(g.db)
 	return exports.Catalogue{
 		"cadastro-lojas":          {Title: "Lojas cadastradas", Report: storeList(firms.stores)},
@@ -46,6 +46,8 @@ func listed(g ground, firms companies, users people, in intake, shown publicatio
 		"equipe":                  {Title: "Equipe da Seiva", Report: staffList(users.identity)},
 		"auditoria":               {Title: "Auditoria", Report: auditList(g.trail)},
 		"recusas":                 {Title: "API keys com recusas acima do costume", Report: refusalList(newRefusals(g))},
+		"lojas-paradas":           {Title: "Lojas paradas", Report: silenceList(asks.silences)},
+		"problemas":               {Title: "Problemas relatados", Report: problemList(asks.problems)},
 		"falhas":                  {Title: "Falhas em segundo plano", Report: failureList(newFailures(g))},
 	}
 }

@@ -133,12 +133,12 @@ func wire(s Settings, db *sqldb.DB, root secret.Root, made bool, out outside, co
 	in := newIntake(g, r, contacts{users.identity, r.retailers}, firms.stores, out.vibe, out.metrics.Commit)
 	asked := newScans(g, firms.stores, in.receipts, out.finders.companies, c)
 	shown := newPublications(g, r, out.blobs, config)
-	watch := newQuiet(g, contacts{users.identity, r.retailers})
-	files := newFiles(g, firms, users, in, shown, out.blobs, s.exportsFolder())
+	asks := watched{newQuiet(g, contacts{users.identity, r.retailers}), newProblems(g, r, shown)}
+	files := newFiles(g, firms, users, in, shown, asks, out.blobs, s.exportsFolder())
 	out.metrics.RollUps(in.rollUps.state)
 	a := &App{
 		Settings: s, DB: db, Secret: root, secretMade: made, Keys: in.dataKeys, Custody: in.custody, rollUps: in.rollUps, Trail: g.trail,
-		Portal:      portalServices(g, r, firms, users, in, asked, watch, shown, out.factors, files),
+		Portal:      portalServices(g, firms, users, in, asked, asks, shown, out.factors, files),
 		Integration: integrationapi.Services{Keys: in.keys, Stores: firms.stores, Receipts: in.receipts, Sandboxes: in.sandboxes, Customers: in.customers, Clock: c},
 		Consumers: appapi.New(appapi.Services{
 			Banners: shown.feed, Flyers: shown.flyers, Ratings: in.ratings, Scans: asked, Viewers: shown.viewers, Customers: in.customers, Clock: c, PerMinute: s.StrangersPerMinute,

@@ -109,6 +109,7 @@ var owners = map[string][]string{
 	"stores":     {"stores"},
 	"switches":   {"switched_profiles"},
 	"uisettings": {"ui_settings"},
+	"views":      {"shared_views"},
 	"uploads":    {"picture_uses", "uploads"},
 	"vip":        {"vip_areas"},
 }

@@ -53,11 +53,16 @@ const (
 // ErrNoSchedule is returned for a schedule that is absent, removed, or of others.
 var ErrNoSchedule = errs.New(errs.NotFound, "exports.schedule_not_found", "Não encontramos este agendamento.")
 
+// ErrStale is returned by an edit of a schedule that is not any more as it was seen.
+var ErrStale = errs.New(errs.Precondition, "exports.stale",
+	"Este agendamento mudou enquanto você editava: alguém o alterou ou saiu dele. Confira como ficou e salve de novo.")
+
 // ErrTooManySchedules is returned to an account that has MaxSchedules.
 var ErrTooManySchedules = errs.New(errs.Conflict, "exports.too_many_schedules", fmt.Sprintf(
 	"Você já tem %d agendamentos. Remova um para criar outro.", MaxSchedules))
 
 var (
+	errNotOwner  = errs.New(errs.Forbidden, "access.role", "Só quem agendou pode editar: o envio corre com o acesso dessa pessoa.")
 	errNotYours  = errs.New(errs.Forbidden, "access.role", "Só quem agendou, ou quem administra a equipe, pode mudar este agendamento.")
 	errHeld      = errs.New(errs.Forbidden, whyHeld, reasons[whyHeld])
 	errNoReaders = errs.New(errs.Conflict, whyNoReaders, reasons[whyNoReaders])

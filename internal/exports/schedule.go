@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"seiva/internal/exports/file"
+	"seiva/internal/kit/etag"
 	"seiva/internal/kit/scope"
 )
 
@@ -20,11 +21,17 @@ type Schedule struct {
 	Columns []string
 	Timetable
 	Readers   []string // ids of the accounts that are mailed
+	Left      []string // ids of those who left by their link, and are mailed again only when somebody names them knowingly
 	SkipEmpty bool     // nothing is mailed of a report without rows
 	NextAt    time.Time
 	PausedAt  time.Time // zero: it runs
 	Why       string    // the code of what it paused itself for; empty when somebody paused it
 	CreatedAt time.Time
+}
+
+// Version tells two states apart of what is edited of a schedule; whether it is paused is none of it.
+func (s Schedule) Version() string {
+	return etag.Of(s.Format, s.Values, s.Columns, s.Timetable, s.Readers, s.SkipEmpty)
 }
 
 // Limits of schedules.
@@ -52,8 +59,9 @@ type Seen struct {
 	Schedule
 	By      string // name of its owner; empty when the account is gone
 	To      []Person
-	Mine    bool // the caller's own
-	Manages bool // the caller may pause, resume and remove it
+	Gone    []Person // who left by their link
+	Mine    bool     // the caller's own; who may edit it, in person
+	Manages bool     // the caller may pause, resume and remove it
 }
 
 // Person is an account that reports are mailed to.
@@ -65,16 +73,10 @@ type Teammates interface {
 	Teammates(ctx context.Context, who scope.Scope, most int) ([]scope.Scope, error)
 }
 
-// manages reports whether somebody sees all schedules of their company, or of the programme's own people.
-func manages(who scope.Scope) bool {
-	switch who.Profile {
-	case scope.Administrador:
-		return true
-	case scope.Suporte:
-		return false
-	case scope.Varejista, scope.Parceiro:
-	}
-	return who.May(scope.TeamArea, true) == nil
+// seenBy reports whether somebody sees a schedule: its owner, whom it is mailed to, and who manages the team.
+func (s Schedule) seenBy(who scope.Scope) bool {
+	return s.RetailerID == who.RetailerID && s.PartnerID == who.PartnerID &&
+		(s.AccountID == who.AccountID || slices.Contains(s.Readers, who.AccountID) || who.ManagesTeam())
 }
 
 // reaches reports whether somebody may be sent what another sees: a colleague who may read the report themself, and whose sight is

@@ -54,11 +54,10 @@ func (s *Service) changed(ctx context.Context, who scope.Scope, scheduleID, acti
 		if err != nil {
 			return err
 		}
-		own, reads := one.AccountID == who.AccountID, slices.Contains(one.Readers, who.AccountID)
-		if one.RetailerID != who.RetailerID || one.PartnerID != who.PartnerID || !own && !reads && !manages(who) {
+		if !one.seenBy(who) {
 			return ErrNoSchedule
 		}
-		if !own && !manages(who) {
+		if one.AccountID != who.AccountID && !who.ManagesTeam() {
 			return errNotYours
 		}
 		if err := change(ctx, one); err != nil {
@@ -103,7 +102,8 @@ func (s *Service) ByLeaveLink(ctx context.Context, token string) (Leaving, error
 	return leavingOf(one, reader), errs.Wrap(err, "look up a schedule")
 }
 
-// Leave takes who has the link out of a schedule; again is no error. The last to leave pauses it. Error: ErrNoSchedule.
+// Leave takes who has the link out of a schedule, even if an edit took them out before: they are not named again by mistake. Twice is
+// no error. The last to leave pauses it. Error: ErrNoSchedule.
 func (s *Service) Leave(ctx context.Context, token string) (Leaving, error) {
 	scheduleID, reader, err := s.readLeave(token)
 	if err != nil {
@@ -114,12 +114,11 @@ func (s *Service) Leave(ctx context.Context, token string) (Leaving, error) {
 		if one, err = s.store.HoldSchedule(ctx, scheduleID); err != nil {
 			return err
 		}
-		at := slices.Index(one.Readers, reader)
-		if at < 0 {
+		if slices.Contains(one.Left, reader) {
 			return nil
 		}
-		one.Readers = slices.Delete(one.Readers, at, at+1)
-		if err := s.store.DropReader(ctx, one.ID, reader); err != nil {
+		one.Readers = slices.DeleteFunc(one.Readers, func(one string) bool { return one == reader })
+		if err := s.store.LeaveSchedule(ctx, one.ID, reader, s.clock.Now()); err != nil {
 			return err
 		}
 		if len(one.Readers) == 0 && !one.Paused() {
@@ -185,11 +184,19 @@ const startedAtOnce = 100
 func (s *Service) startRun(ctx context.Context, one Schedule) error {
 	return s.store.InTx(ctx, func(ctx context.Context) error {
 		now := s.clock.Now().Truncate(time.Millisecond)
+		due := one.NextAt
+		one, err := s.store.HoldSchedule(ctx, one.ID) // as an edit that came between left it
+		if errors.Is(err, ErrNoSchedule) || err == nil && (one.Paused() || !one.NextAt.Equal(due)) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
 		ours, err := s.store.ClaimRun(ctx, one.ID, one.NextAt, one.Next(now))
 		if err != nil || !ours {
 			return err
 		}
-		due := one.Latest(one.NextAt, now)
+		due = one.Latest(one.NextAt, now)
 		entry, known := s.ports.Catalogue[one.Kind]
 		if !known {
 			return s.pause(ctx, one, whyInvalid)
@@ -200,7 +207,7 @@ func (s *Service) startRun(ctx context.Context, one Schedule) error {
 		}
 		e := Export{
 			ID: id.New(), Owner: one.Owner, Kind: one.Kind, Title: one.Title, Format: one.Format, Values: values, Columns: one.Columns,
-			ScheduleID: one.ID, DueAt: due, State: Waiting, CreatedAt: now,
+			ScheduleID: one.ID, DueAt: due, Readers: one.Readers, SkipEmpty: one.SkipEmpty, State: Waiting, CreatedAt: now,
 		}
 		if err := s.store.Create(ctx, e); err != nil {
 			return err

@@ -3,6 +3,7 @@ package exports
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/letter"
@@ -27,7 +28,8 @@ func (s *Service) mayRun(ctx context.Context, who scope.Scope, e Export, report 
 	return nil
 }
 
-// mail sends a file's link: to the address that was asked for, or to each of its schedule's readers who may still see the report.
+// mail sends a file's link: to the address that was asked for, or to each of its schedule's readers who may still see the report and
+// were readers when the run began.
 func (s *Service) mail(ctx context.Context, e Export, owner scope.Scope, report Report, words []string, link string) error {
 	if e.ScheduleID == "" {
 		return s.ports.Post.Send(ctx, e.Email, ready(e, words, link))
@@ -39,7 +41,7 @@ func (s *Service) mail(ctx context.Context, e Export, owner scope.Scope, report 
 	if err != nil {
 		return err
 	}
-	sent := 0
+	reached := 0
 	for _, reader := range one.Readers {
 		mate, err := s.ports.Caller(ctx, Owner{AccountID: reader, RetailerID: e.RetailerID, PartnerID: e.PartnerID}, "")
 		if errs.IsKind(err, errs.Forbidden) {
@@ -51,13 +53,16 @@ func (s *Service) mail(ctx context.Context, e Export, owner scope.Scope, report 
 		if !reaches(mate, owner, report, e.Values) {
 			continue
 		}
+		reached++
+		if len(e.Readers) > 0 && !slices.Contains(e.Readers, reader) {
+			continue // an edit named them after the run had begun
+		}
 		l := scheduled(ready(e, words, link), one, owner.Name, s.leaveLink(one.ID, reader))
 		if err := s.ports.Post.Send(ctx, mate.Email, l); err != nil {
 			return err
 		}
-		sent++
 	}
-	if sent == 0 {
+	if reached == 0 {
 		return errNoReaders
 	}
 	return nil
@@ -65,12 +70,8 @@ func (s *Service) mail(ctx context.Context, e Export, owner scope.Scope, report 
 
 // skips ends a run that has no rows, where its schedule says so. Nobody hears of it, and nothing of it is listed.
 func (s *Service) skips(ctx context.Context, e Export) (bool, error) {
-	if e.ScheduleID == "" || e.Rows > 0 {
+	if !e.SkipEmpty || e.Rows > 0 {
 		return false, nil
-	}
-	one, err := s.store.Scheduled(ctx, e.ScheduleID)
-	if err != nil || !one.SkipEmpty {
-		return false, err
 	}
 	now := s.clock.Now()
 	return true, s.store.InTx(ctx, func(ctx context.Context) error {

@@ -21,6 +21,7 @@ type WantedSchedule struct {
 	Values       map[string]string
 	Timetable    Timetable
 	Readers      []string
+	Again        bool // in an edit: readers who left by their link are knowingly mailed again
 	SkipEmpty    bool
 }
 
@@ -76,12 +77,17 @@ func (s *Service) Schedule(ctx context.Context, who scope.Scope, w WantedSchedul
 		if err := s.store.CreateSchedule(ctx, made); err != nil {
 			return err
 		}
-		return s.ports.Trail.Record(ctx, "exports.scheduled", who, who.RetailerID, made.ID, map[string]string{
-			"kind": made.Kind, "format": string(made.Format), "columns": strings.Join(made.Columns, ","), "filters": filtersOf(made.Values),
-			"readers": strings.Join(made.Readers, ","),
-		})
+		return s.ports.Trail.Record(ctx, "exports.scheduled", who, who.RetailerID, made.ID, made.deed())
 	})
 	return made, errs.Wrap(err, "schedule a report")
+}
+
+// deed is what the trail keeps of a schedule.
+func (s Schedule) deed() map[string]string {
+	return map[string]string{
+		"kind": s.Kind, "format": string(s.Format), "columns": strings.Join(s.Columns, ","), "filters": filtersOf(s.Values),
+		"readers": strings.Join(s.Readers, ","),
+	}
 }
 
 // scheduleOf reads what is wanted; every wrong field is named.
@@ -206,7 +212,7 @@ func (s *Service) Schedules(ctx context.Context, who scope.Scope, page, size int
 	if err != nil {
 		return paging.Page[Seen]{}, err
 	}
-	rows, total, err := s.store.Schedules(ctx, OwnerOf(who), who.Switched() || manages(who), r)
+	rows, total, err := s.store.Schedules(ctx, OwnerOf(who), who.Switched() || who.ManagesTeam(), r)
 	if err != nil {
 		return paging.Page[Seen]{}, errs.Wrap(err, "list schedules")
 	}
@@ -232,10 +238,16 @@ func (s *Service) people(ctx context.Context, who scope.Scope) (map[string]scope
 
 func seen(one Schedule, who scope.Scope, people map[string]scope.Scope) Seen {
 	out := Seen{Schedule: one, By: people[one.AccountID].Name, Mine: one.AccountID == who.AccountID}
-	out.Manages = !who.Switched() && (out.Mine || manages(who))
-	for _, reader := range one.Readers {
-		if mate, there := people[reader]; there {
-			out.To = append(out.To, personOf(mate))
+	out.Manages = !who.Switched() && (out.Mine || who.ManagesTeam())
+	out.To, out.Gone = named(one.Readers, people), named(one.Left, people)
+	return out
+}
+
+// named are those of the ids whose accounts are there.
+func named(ids []string, people map[string]scope.Scope) (out []Person) {
+	for _, one := range ids {
+		if mate, there := people[one]; there {
+			out = append(out, personOf(mate))
 		}
 	}
 	return out

@@ -10,6 +10,11 @@ export const schedule = (changes: Partial<Schedule>): Schedule => ({
   titulo: "Lojas",
   formatoExportacao: "xlsx",
   filtros: {},
+  frequencia: "weekly",
+  diasDaSemana: [1],
+  diaDoMes: 0,
+  hora: 7,
+  fuso: "America/Sao_Paulo",
   quando: "toda segunda às 07:00 (horário de Brasília)",
   pularVazio: false,
   proximoEm: "2026-11-23T10:00:00Z",
@@ -19,12 +24,19 @@ export const schedule = (changes: Partial<Schedule>): Schedule => ({
   meu: true,
   podeAlterar: true,
   destinatarios: [{ id: "account-2", nome: "Rafael Dias", email: "rafael@mercadoseiva.com.br" }],
+  sairam: [],
+  versao: "v1",
   ...changes,
 });
 
 /** Answers with these and keeps what is asked of the API. */
 export function serveSchedules(base: string, ...items: Schedule[]) {
-  const asked = { made: [] as unknown[], changed: [] as string[], next: [] as string[] };
+  const asked = {
+    made: [] as unknown[],
+    edited: [] as unknown[],
+    changed: [] as string[],
+    next: [] as string[],
+  };
   const changed = ({ request }: { request: Request }) => {
     const { pathname } = new URL(request.url);
     asked.changed.push(`${request.method} ${pathname.split("/report-schedules")[1]}`);
@@ -47,6 +59,10 @@ export function serveSchedules(base: string, ...items: Schedule[]) {
     http.post(`${API}/${base}/report-schedules`, async ({ request }) => {
       asked.made.push(await request.json());
       return HttpResponse.json(schedule({}), { status: 201 });
+    }),
+    http.put(`${API}/${base}/report-schedules/:id`, async ({ request, params }) => {
+      asked.edited.push([params.id, request.headers.get("If-Match"), await request.json()]);
+      return HttpResponse.json(schedule({}));
     }),
     http.post(`${API}/${base}/report-schedules/:id/:act`, changed),
     http.delete(`${API}/${base}/report-schedules/:id`, changed),

@@ -41,6 +41,7 @@ import (
 	"seiva/internal/switches"
 	"seiva/internal/uisettings"
 	"seiva/internal/uploads"
+	"seiva/internal/views"
 	"seiva/internal/vip"
 )
 
@@ -85,6 +86,7 @@ type Services struct {
 	Integrity    *integrity.Service
 	Customers    *customers.Service
 	UISettings   *uisettings.Service
+	Views        *views.Service
 	Trail        *audit.Service
 	Idempotency  *httpx.Idempotency
 	Clock        clock.Clock

@@ -37,6 +37,7 @@ import (
 	"seiva/internal/edge/portalapi/stores"
 	"seiva/internal/edge/portalapi/switches"
 	"seiva/internal/edge/portalapi/uploads"
+	"seiva/internal/edge/portalapi/views"
 	"seiva/internal/edge/portalapi/vip"
 	"seiva/internal/kit/scope"
 )
@@ -79,5 +80,6 @@ func registerResources(r portal.Router, s Services) {
 	stores.Register(r.In(scope.StoreArea), stores.Services{Stores: s.Stores, Administration: s.StoresAdmin, Roots: s.Roots})
 	switches.Register(r.In(scope.CompanyArea), s.Switches)
 	uploads.Register(r.In(scope.PromoteArea), s.Uploads)
+	views.Register(r.In(scope.OwnArea), s.Views)
 	vip.Register(r, s.VIP)
 }

@@ -34,6 +34,12 @@ func Schedules(t *testing.T, fresh func(t *testing.T) Stage) {
 		"RemovedWhileItRunsIsNotMailed":        removedInBetween,
 		"AScheduleIsSeenByItsPeople":           seenBy,
 		"FiltersRestSealed":                    sealedFilters,
+		"AnEditIsWhatRunsNext":                 edited,
+		"ARunGoesOnAsItBegan":                  editedInBetween,
+		"OverAnotherEditNothingIsWritten":      editedTwice,
+		"WhoLeftStaysLeft":                     staysLeft,
+		"AnEditThatComesAsItStartsCounts":      editedAsItStarts,
+		"ItsOwnerAloneEdits":                   editedByOthers,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, newWorld(t, fresh(t))) })
 	}

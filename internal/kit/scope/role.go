@@ -97,6 +97,19 @@ func (s Scope) May(a Area, change bool) error {
 	return nil
 }
 
+// ManagesTeam reports whether somebody looks after what their whole company, or the programme's own people, made for each other: who
+// may change the team, and of staff administrators.
+func (s Scope) ManagesTeam() bool {
+	switch s.Profile {
+	case Administrador:
+		return true
+	case Suporte:
+		return false
+	case Varejista, Parceiro:
+	}
+	return s.May(TeamArea, true) == nil
+}
+
 func (r Role) may(a Area, change bool) error {
 	switch access := r.Access(a); {
 	case access == MayChange, access == MayRead && !change:

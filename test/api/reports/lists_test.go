@@ -37,7 +37,18 @@ var lists = map[string]struct {
 	"patrocinadores":          {map[string]string{apitest.Admin: "/admin/patrocinadores?pageSize=50"}, "documento", "CNPJ", brdoc.FormatCNPJ},
 	"conferir-cpf":            {map[string]string{apitest.Admin: "/admin/conferir-cpf?pageSize=50", apitest.Retailer: "/varejistas/conferir-cpf?pageSize=50"}, "caixa", "Caixa", nil},
 	"equipe":                  {map[string]string{apitest.Admin: "/admin/equipe?pageSize=50"}, "email", "E-mail", nil},
+	"lojas-paradas":           {everywhere("/lojas-paradas?pageSize=50"), "situacao", "Situação", func(code string) string { return map[string]string{"PARADA": "Parada"}[code] }},
+	"problemas":               {map[string]string{apitest.Admin: "/admin/problemas?pageSize=50", apitest.Support: "/support/problemas?pageSize=50"}, "assunto", "Assunto", nil},
 	"promocoes":               {map[string]string{apitest.Admin: "/admin/promocoes?pageSize=50"}, "nome", "Promoção", nil},
+}
+
+// everywhere is a call that each profile has at its own base.
+func everywhere(call string) map[string]string {
+	out := map[string]string{}
+	for who, base := range listBases {
+		out[who] = base + call
+	}
+	return out
 }
 
 var listBases = map[string]string{apitest.Admin: "/admin", apitest.Support: "/support", apitest.Retailer: "/varejistas", apitest.House: "/parceiros"}
@@ -63,6 +74,8 @@ func fill(t *testing.T, p *apitest.World) {
 	made(apitest.Retailer, "/varejistas/usuarios-secundarios", `{"email":"rui@convidada.com.br"}`)
 	made(apitest.House, "/parceiros/usuarios-secundarios", `{"email":"eva@convidada.com.br"}`)
 	p.Finding(p.Seiva.ID, p.Centro.ID)
+	p.Silence(p.Centro.ID, 0)
+	made(apitest.Retailer, "/varejistas/problemas", `{"assunto":"Não abre","descricao":"A tela de cupons não abre."}`)
 	p.Enter("VAREJISTA", p.Seiva.ID)
 	p.Enter("PARCEIRO", p.Caixa.ID)
 	made(apitest.Retailer, "/varejistas/propagandas", p.StoreDraft(p.Upload(t, apitest.Retailer, uploadstest.JPEG(t, 298, 124))).JSON())

@@ -106,3 +106,25 @@ func TestAScheduleIsMailedAndLeft(t *testing.T) {
 		{Name: "gone", As: "/varejistas", Method: "DELETE", Path: path, Status: 404, Code: "exports.schedule_not_found"},
 	})
 }
+
+// A schedule is edited by its owner over what they saw, and by nobody else.
+func TestAScheduleIsEdited(t *testing.T) {
+	p := newProgramme(t)
+	me := p.me(t, "/varejistas")
+	made := p.Call(t, "/varejistas", "POST", "/varejistas/report-schedules", fmt.Sprintf(aSchedule, "lojas", "{}", me))
+	path := "/varejistas/report-schedules/" + made.Str("id")
+	form := fmt.Sprintf(`{"formatoExportacao":"pdf","filtros":{"colunas":"nomeFantasia,cupons"},"frequencia":"monthly","diaDoMes":31,"hora":6,"fuso":"America/Manaus","pularVazio":true,"destinatarios":[%q]}`, me)
+	edited := p.Call(t, "/varejistas", "PUT", path, form, "If-Match", `"`+made.Str("versao")+`"`)
+	if edited.Status != http.StatusOK || edited.Str("quando") != "todo dia 31 ou no último do mês às 06:00 (horário de Manaus)" ||
+		edited.Str("formatoExportacao") != "pdf" || edited.Str("versao") == made.Str("versao") || !strings.Contains(edited.Text, `"colunas":"nomeFantasia,cupons"`) {
+		t.Fatalf("%d %s", edited.Status, edited.Text)
+	}
+	if again := p.Call(t, "/varejistas", "PUT", path, form, "If-Match", `"`+made.Str("versao")+`"`); again.Status != http.StatusPreconditionFailed || again.Str("code") != "exports.stale" {
+		t.Errorf("over an old version: %d %s", again.Status, again.Text)
+	}
+	p.Expect(t, []apitest.Case{
+		{Name: "as it is", As: "/varejistas", Path: "/varejistas/report-schedules", Status: 200, Has: []string{`"frequencia":"monthly"`, `"diaDoMes":31`, `"hora":6`, `"sairam":[]`}},
+		{Name: "another company's", As: "/parceiros", Method: "PUT", Path: "/parceiros/report-schedules/" + made.Str("id"), Body: form, Status: 404, Code: "exports.schedule_not_found"},
+		{Name: "no fields", As: "/varejistas", Method: "PUT", Path: path, Body: "{}", Status: 422, Code: "exports.invalid"},
+	})
+}

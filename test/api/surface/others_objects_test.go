@@ -85,6 +85,7 @@ func oneOfEach(p *apitest.World) map[string]possession {
 		"/varejistas/usuarios-secundarios/": invited(apitest.Retailer, "/varejistas"), "/parceiros/usuarios-secundarios/": invited(apitest.House, "/parceiros"),
 		"/parceiros/keys/": {apitest.House, key.Str("id")}, "/identity/passkeys/": {apitest.Retailer, passkey},
 		"/varejistas/meus-problemas/": told(apitest.Retailer, "/varejistas"), "/parceiros/meus-problemas/": told(apitest.House, "/parceiros"),
+		"/identity/shared-views/":              {apitest.Retailer, made(apitest.Retailer, "/identity/shared-views", `{"lista":"lojas","nome":"Do centro","busca":{}}`).Str("id")},
 		"/identity/sessions/":                  {apitest.Retailer, session["id"].(string)},
 		shownNowhere:                           {apitest.Retailer, rated(p, receipt)},
 		"/varejistas/pedidos-de-consumidores/": {apitest.Retailer, p.WaitingRequest(p.T, p.CustomerToken(p.T, p.Seiva.ID, apitest.AnaCPF), "erase")},
@@ -147,6 +148,9 @@ func TestObjectsOfOthersDoNotExist(t *testing.T) {
 		place := path + object.id
 		if strings.HasPrefix(path, "/identity/") || strings.Contains(path, "usuarios") || strings.Contains(path, "acessos") || strings.Contains(path, "lojas-paradas") || strings.Contains(path, "report-schedules") {
 			place = strings.TrimSuffix(path, "/") // there is no call for one: it is in the list
+			if strings.HasSuffix(path, "shared-views/") {
+				place += "?lista=lojas"
+			}
 		}
 		if got := p.Call(t, object.owner, "GET", place, ""); got.Status != http.StatusOK || !strings.Contains(got.Text, object.id) {
 			t.Errorf("%s by its owner afterwards: %d %s", place, got.Status, got.Text)
@@ -158,7 +162,7 @@ func TestObjectsOfOthersDoNotExist(t *testing.T) {
 func TestListsHoldNothingOfOthers(t *testing.T) {
 	p := apitest.NewWorld(t)
 	objects := oneOfEach(p)
-	const whenever = "?startDate=2026-01-01&endDate=2026-12-31" // the receipt's days; calls without days ignore them
+	const whenever = "?startDate=2026-01-01&endDate=2026-12-31&lista=lojas" // the receipt's days; calls without days ignore them
 	found := map[string]bool{}
 	for _, r := range apitest.LiveRoutes(p.App) {
 		if r.Method != http.MethodGet || strings.Contains(r.Path, "{") {

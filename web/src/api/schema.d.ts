@@ -2383,7 +2383,8 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put?: never;
+        /** Editar um agendamento: tudo menos o relatório */
+        put: operations["adminEditReportSchedule"];
         post?: never;
         /** Remover um agendamento */
         delete: operations["adminRemoveReportSchedule"];
@@ -4095,6 +4096,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/identity/shared-views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Visões de uma lista que a equipe compartilha, até 50, pelo nome */
+        get: operations["sharedViews"];
+        put?: never;
+        /** Compartilhar uma visão com a equipe */
+        post: operations["shareView"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/identity/shared-views/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Renomear uma visão que se compartilhou */
+        put: operations["renameSharedView"];
+        post?: never;
+        /** Tirar uma visão da equipe */
+        delete: operations["removeSharedView"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/identity/sign-in": {
         parameters: {
             query?: never;
@@ -5066,7 +5103,8 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put?: never;
+        /** Editar um agendamento: tudo menos o relatório */
+        put: operations["partnerEditReportSchedule"];
         post?: never;
         /** Remover um agendamento */
         delete: operations["partnerRemoveReportSchedule"];
@@ -6737,7 +6775,8 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put?: never;
+        /** Editar um agendamento: tudo menos o relatório */
+        put: operations["supportEditReportSchedule"];
         post?: never;
         /** Remover um agendamento */
         delete: operations["supportRemoveReportSchedule"];
@@ -8008,7 +8047,8 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put?: never;
+        /** Editar um agendamento: tudo menos o relatório */
+        put: operations["retailerEditReportSchedule"];
         post?: never;
         /** Remover um agendamento */
         delete: operations["retailerRemoveReportSchedule"];
@@ -9854,6 +9894,10 @@ export interface components {
             nota: string;
             texto: string;
         };
+        EditInputBody: {
+            /** @description Entre os destinatários há quem saiu pelo link do e-mail, e a pessoa sabe disso */
+            incluirQuemSaiu?: boolean;
+        };
         EmailInputBody: {
             email: string;
         };
@@ -10454,7 +10498,7 @@ export interface components {
             };
             /** @description Obrigatório: csv, xlsx ou pdf (até 5.000 linhas) */
             formatoExportacao?: string;
-            /** @description Obrigatório: cadastro-lojas, keys, retailer-keys, api-keys, parceiros-restritos, usuarios-secundarios, acessos-administrativos, propagandas, encartes, campanhas-lojas, patrocinadores, promocoes, conferir-cpf, contratos, auditoria, recusas ou falhas; também um relatório, como no seu caminho */
+            /** @description Obrigatório: cadastro-lojas, keys, retailer-keys, api-keys, parceiros-restritos, usuarios-secundarios, acessos-administrativos, propagandas, encartes, campanhas-lojas, patrocinadores, promocoes, conferir-cpf, contratos, auditoria, recusas, falhas, lojas-paradas, problemas, pedidos-de-privacidade ou equipe; também um relatório, como no seu caminho */
             tipo?: string;
         };
         LoggedKey: {
@@ -12005,6 +12049,10 @@ export interface components {
              */
             vistaEm: string;
         };
+        RenameInputBody: {
+            /** @description Obrigatório: até 40 letras */
+            nome?: string;
+        };
         ReplyInputBody: {
             /** @description Obrigatório, até 500 caracteres; fica no cupom, para quem tem o link */
             texto?: string;
@@ -12066,13 +12114,26 @@ export interface components {
         };
         ReportSchedule: {
             destinatarios: components["schemas"]["ReportReader"][];
+            /**
+             * Format: int64
+             * @description 0 se não é monthly
+             */
+            diaDoMes: number;
+            /** @description 0 é domingo; vazio se não é weekly */
+            diasDaSemana: number[];
             /** @description Como vieram no pedido */
             filtros: {
                 [key: string]: string;
             };
             /** @enum {string} */
             formatoExportacao: "csv" | "xlsx" | "pdf";
+            /** @enum {string} */
+            frequencia: "daily" | "weekly" | "monthly";
+            fuso: string;
+            /** Format: int64 */
+            hora: number;
             id: string;
+            /** @description Só o dono edita */
             meu: boolean;
             /** @description Por que se pausou sozinho; vazio quando alguém pausou, e quando corre */
             motivo: string;
@@ -12090,6 +12151,8 @@ export interface components {
             pularVazio: boolean;
             /** @example toda segunda às 07:00 (horário de Brasília) */
             quando: string;
+            /** @description Quem saiu pelo link do e-mail: só volta se alguém o incluir de novo sabendo */
+            sairam: components["schemas"]["ReportReader"][];
             /**
              * @description O relatório, como no caminho da exportação
              * @example lojas
@@ -12097,6 +12160,8 @@ export interface components {
             tipo: string;
             /** @example Lojas */
             titulo: string;
+            /** @description Vai em If-Match ao editar: a edição só vale sobre o que foi visto */
+            versao: string;
         };
         ReportedProblem: {
             /** Format: date-time */
@@ -12415,32 +12480,6 @@ export interface components {
             mes: string;
         };
         ScheduleInputBody: {
-            /** @description Obrigatório: ids de 1 a 10 colegas, da lista de quem pode receber */
-            destinatarios?: string[];
-            /**
-             * Format: int64
-             * @description Com monthly: 1 a 31; num mês mais curto, o último dia
-             */
-            diaDoMes?: number;
-            /** @description Com weekly: 0 é domingo */
-            diasDaSemana?: number[];
-            /** @description Obrigatório, pode ser {}: como na exportação; num relatório com período, 'periodo' em vez das datas */
-            filtros?: {
-                [key: string]: string;
-            };
-            /** @description Obrigatório: csv, xlsx ou pdf */
-            formatoExportacao?: string;
-            /** @description Obrigatória: daily, weekly ou monthly */
-            frequencia?: string;
-            /** @description Obrigatório: America/Sao_Paulo, America/Noronha, America/Manaus ou America/Rio_Branco */
-            fuso?: string;
-            /**
-             * Format: int64
-             * @description 0 a 23
-             */
-            hora?: number;
-            /** @description Não enviar quando não houver linhas */
-            pularVazio?: boolean;
             /** @description Obrigatório: o relatório, como no caminho da exportação */
             tipo?: string;
         };
@@ -12533,6 +12572,30 @@ export interface components {
             custoPorCupomMilesimos: number;
             /** @description Recusa notas com assinatura ou protocolo inválidos */
             somenteNotasVerificadas: boolean;
+        };
+        ShareInputBody: {
+            /** @description Obrigatória: um objeto JSON de até 8 KB */
+            busca?: unknown;
+            /** @description Obrigatória: o nome que a tela dá à lista */
+            lista?: string;
+            /** @description Obrigatório: até 40 letras; um por lista e equipe */
+            nome?: string;
+        };
+        SharedView: {
+            /** @description Um objeto JSON, como veio; null quando a visão filtra por lojas a que quem pergunta não tem acesso */
+            busca: unknown;
+            id: string;
+            /** @description Só o dono renomeia */
+            minha: boolean;
+            nome: string;
+            /** @description O dono e quem administra a equipe */
+            podeRemover: boolean;
+            /** @description Quem compartilhou; vazio se a conta já não existe */
+            por: string;
+            /** @description Filtra por lojas a que quem pergunta não tem acesso: não pode ser usada */
+            semAcesso: boolean;
+            /** @description Vai em If-Match ao renomear */
+            versao: string;
         };
         Sight: {
             /**
@@ -18476,6 +18539,42 @@ export interface operations {
             500: components["responses"]["Problem500"];
         };
     };
+    adminEditReportSchedule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description O campo versao do agendamento que foi visto; outra é 412 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportSchedule"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
     adminRemoveReportSchedule: {
         parameters: {
             query?: never;
@@ -21861,6 +21960,121 @@ export interface operations {
             500: components["responses"]["Problem500"];
         };
     };
+    sharedViews: {
+        parameters: {
+            query?: {
+                /** @description Obrigatória: o nome que a tela dá à lista */
+                lista?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedView"][];
+                };
+            };
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    shareView: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShareInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedView"];
+                };
+            };
+            403: components["responses"]["Problem403"];
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    renameSharedView: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description O campo versao da visão que foi vista; outra é 412 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RenameInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedView"];
+                };
+            };
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    removeSharedView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
     signIn: {
         parameters: {
             query?: never;
@@ -24894,6 +25108,42 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    partnerEditReportSchedule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description O campo versao do agendamento que foi visto; outra é 412 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportSchedule"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
             422: components["responses"]["Problem422"];
             500: components["responses"]["Problem500"];
         };
@@ -28047,6 +28297,42 @@ export interface operations {
             500: components["responses"]["Problem500"];
         };
     };
+    supportEditReportSchedule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description O campo versao do agendamento que foi visto; outra é 412 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportSchedule"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
     supportRemoveReportSchedule: {
         parameters: {
             query?: never;
@@ -30696,6 +30982,42 @@ export interface operations {
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    retailerEditReportSchedule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description O campo versao do agendamento que foi visto; outra é 412 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportSchedule"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
             422: components["responses"]["Problem422"];
             500: components["responses"]["Problem500"];
         };

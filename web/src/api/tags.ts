@@ -33,6 +33,7 @@ export type Tag =
   | "stores"
   | "subscription"
   | "team"
+  | "views"
   | "vip";
 
 /** Options of a query whose answer tells of these. */

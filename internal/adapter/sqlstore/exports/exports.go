@@ -54,6 +54,8 @@ type exportRow struct {
 	SweptAt       int64
 	ScheduleID    string
 	DueAt         int64
+	Readers       string
+	SkipEmpty     bool
 }
 
 func (s *Store) export(r exportRow) (e exports.Export, err error) {
@@ -63,7 +65,10 @@ func (s *Store) export(r exportRow) (e exports.Export, err error) {
 		Kind:     r.Kind, Title: r.Title, Format: file.Format(r.Format), Columns: strings.Split(r.Columns, ","), Email: r.Email,
 		State: exports.State(r.State), Run: r.Run, Rows: r.Lines, Total: r.Total, Bytes: r.Bytes, Sum: r.Sum, Link: r.LinkHash, Why: r.Why,
 		CreatedAt: sqldb.Instant(r.CreatedAt), SnapshotAt: sqldb.Instant(r.SnapshotAt), FinishedAt: sqldb.Instant(r.FinishedAt),
-		ExpiresAt: sqldb.Instant(r.ExpiresAt), ScheduleID: r.ScheduleID, DueAt: sqldb.Instant(r.DueAt),
+		ExpiresAt: sqldb.Instant(r.ExpiresAt), ScheduleID: r.ScheduleID, DueAt: sqldb.Instant(r.DueAt), SkipEmpty: r.SkipEmpty,
+	}
+	if r.Readers != "" {
+		e.Readers = strings.Split(r.Readers, ",")
 	}
 	e.Values, err = s.values(r.Query, r.ID)
 	return e, err
@@ -108,7 +113,7 @@ func (s *Store) Create(ctx context.Context, e exports.Export) error {
 		ID: e.ID, AccountID: e.AccountID, RetailerID: e.RetailerID, PartnerID: e.PartnerID, Stores: e.Stores, SwitchID: e.SwitchID, Kind: e.Kind,
 		Title: e.Title, Format: string(e.Format), Query: query, Columns: strings.Join(e.Columns, ","), Email: e.Email,
 		State: string(e.State), Sum: []byte{}, CreatedAt: sqldb.Millis(e.CreatedAt),
-		ScheduleID: e.ScheduleID, DueAt: sqldb.Millis(e.DueAt),
+		ScheduleID: e.ScheduleID, DueAt: sqldb.Millis(e.DueAt), Readers: strings.Join(e.Readers, ","), SkipEmpty: e.SkipEmpty,
 	}
 	_, err = s.DB.Write(ctx).NewInsert().Model(&row).Exec(ctx)
 	return err

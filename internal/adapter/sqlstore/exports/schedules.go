@@ -43,6 +43,16 @@ type readerRow struct {
 	bun.BaseModel `bun:"table:export_schedule_readers,alias:r"`
 	ScheduleID    string `bun:",pk"`
 	AccountID     string `bun:",pk"`
+	LeftAt        int64
+}
+
+// of puts a reader of a schedule among those who are mailed, or who left.
+func (r readerRow) of(one *exports.Schedule) {
+	if r.LeftAt == 0 {
+		one.Readers = append(one.Readers, r.AccountID)
+	} else {
+		one.Left = append(one.Left, r.AccountID)
+	}
 }
 
 func (s *Store) schedule(r scheduleRow) (exports.Schedule, error) {
@@ -77,10 +87,20 @@ func (s *Store) CountSchedules(ctx context.Context, accountID string) (int, erro
 
 // CreateSchedule implements exports.ScheduleStore.
 func (s *Store) CreateSchedule(ctx context.Context, one exports.Schedule) error {
-	query, err := s.sealed(one.Values, one.ID)
+	row, err := s.rowOf(one)
 	if err != nil {
 		return err
 	}
+	return s.DB.InTx(ctx, func(ctx context.Context) error {
+		if _, err := s.DB.Write(ctx).NewInsert().Model(&row).Exec(ctx); err != nil {
+			return err
+		}
+		return s.insertReaders(ctx, one)
+	})
+}
+
+func (s *Store) rowOf(one exports.Schedule) (scheduleRow, error) {
+	query, err := s.sealed(one.Values, one.ID)
 	row := scheduleRow{
 		ID: one.ID, AccountID: one.AccountID, RetailerID: one.RetailerID, PartnerID: one.PartnerID, Kind: one.Kind, Title: one.Title,
 		Format: string(one.Format), Query: query, Columns: strings.Join(one.Columns, ","), Every: string(one.Every), MonthDay: one.Day,
@@ -90,17 +110,7 @@ func (s *Store) CreateSchedule(ctx context.Context, one exports.Schedule) error 
 	for _, day := range one.Weekdays {
 		row.Weekdays += strconv.Itoa(int(day))
 	}
-	readers := make([]readerRow, len(one.Readers))
-	for i, reader := range one.Readers {
-		readers[i] = readerRow{ScheduleID: one.ID, AccountID: reader}
-	}
-	return s.DB.InTx(ctx, func(ctx context.Context) error {
-		if _, err := s.DB.Write(ctx).NewInsert().Model(&row).Exec(ctx); err != nil {
-			return err
-		}
-		_, err := s.DB.Write(ctx).NewInsert().Model(&readers).Exec(ctx)
-		return err
-	})
+	return row, err
 }
 
 // Schedules implements exports.ScheduleStore.
@@ -108,7 +118,7 @@ func (s *Store) Schedules(ctx context.Context, o exports.Owner, all bool, r pagi
 	var rows []scheduleRow
 	q := s.DB.Read(ctx).NewSelect().Model(&rows).Where("s.retailer_id = ? AND s.partner_id = ?", o.RetailerID, o.PartnerID)
 	if !all {
-		q = q.Where("s.account_id = ? OR EXISTS (SELECT 1 FROM export_schedule_readers AS r WHERE r.schedule_id = s.id AND r.account_id = ?)", o.AccountID, o.AccountID)
+		q = q.Where("s.account_id = ? OR EXISTS (SELECT 1 FROM export_schedule_readers AS r WHERE r.schedule_id = s.id AND r.account_id = ? AND r.left_at = 0)", o.AccountID, o.AccountID)
 	}
 	total, err := q.OrderExpr("s.created_at DESC, s.id DESC").Limit(int64(r.Size)).Offset(int64(r.Offset())).ScanAndCount(ctx)
 	if err != nil {
@@ -124,8 +134,7 @@ func (s *Store) Schedules(ctx context.Context, o exports.Owner, all bool, r pagi
 	}
 	readers, err := s.readers(ctx, ids)
 	for _, reader := range readers {
-		one := byID[reader.ScheduleID]
-		one.Readers = append(one.Readers, reader.AccountID)
+		reader.of(byID[reader.ScheduleID])
 	}
 	return found, int(total), err
 }
@@ -162,7 +171,7 @@ func (s *Store) oneSchedule(ctx context.Context, row *scheduleRow, q *bun.Select
 	}
 	one, err := s.schedule(*row)
 	for _, reader := range readers {
-		one.Readers = append(one.Readers, reader.AccountID)
+		reader.of(&one)
 	}
 	return one, err
 }
@@ -195,9 +204,39 @@ func (s *Store) ResumeSchedule(ctx context.Context, id string, next time.Time) e
 	return err
 }
 
-// DropReader implements exports.ScheduleStore.
-func (s *Store) DropReader(ctx context.Context, id, accountID string) error {
-	_, err := s.DB.Write(ctx).NewDelete().Model((*readerRow)(nil)).Where("schedule_id = ? AND account_id = ?", id, accountID).Exec(ctx)
+// LeaveSchedule implements exports.ScheduleStore.
+func (s *Store) LeaveSchedule(ctx context.Context, id, accountID string, at time.Time) error {
+	row := readerRow{ScheduleID: id, AccountID: accountID, LeftAt: sqldb.Millis(at)}
+	_, err := s.DB.Write(ctx).NewInsert().Model(&row).On("CONFLICT (schedule_id, account_id) DO UPDATE").Set("left_at = EXCLUDED.left_at").Exec(ctx)
+	return err
+}
+
+// EditSchedule implements exports.ScheduleStore.
+func (s *Store) EditSchedule(ctx context.Context, one exports.Schedule) error {
+	row, err := s.rowOf(one)
+	if err != nil {
+		return err
+	}
+	return s.DB.InTx(ctx, func(ctx context.Context) error {
+		_, err := s.DB.Write(ctx).NewUpdate().Model(&row).WherePK().
+			Column("title", "format", "query", "columns", "every", "weekdays", "month_day", "hour", "zone", "skip_empty", "next_at").Exec(ctx)
+		if err != nil {
+			return err
+		}
+		if _, err := s.DB.Write(ctx).NewDelete().Model((*readerRow)(nil)).
+			Where("schedule_id = ? AND (left_at = 0 OR account_id IN (?))", one.ID, bun.List(one.Readers)).Exec(ctx); err != nil {
+			return err
+		}
+		return s.insertReaders(ctx, one)
+	})
+}
+
+func (s *Store) insertReaders(ctx context.Context, one exports.Schedule) error {
+	readers := make([]readerRow, len(one.Readers))
+	for i, reader := range one.Readers {
+		readers[i] = readerRow{ScheduleID: one.ID, AccountID: reader}
+	}
+	_, err := s.DB.Write(ctx).NewInsert().Model(&readers).Exec(ctx)
 	return err
 }
 

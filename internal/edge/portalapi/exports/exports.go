@@ -70,7 +70,7 @@ type startInput struct {
 
 type listExportInput struct {
 	Body struct {
-		Tipo              string            `json:"tipo,omitempty" doc:"Obrigatório: cadastro-lojas, keys, retailer-keys, api-keys, parceiros-restritos, usuarios-secundarios, acessos-administrativos, propagandas, encartes, campanhas-lojas, patrocinadores, promocoes, conferir-cpf, contratos, auditoria, recusas ou falhas; também um relatório, como no seu caminho"`
+		Tipo              string            `json:"tipo,omitempty" doc:"Obrigatório: cadastro-lojas, keys, retailer-keys, api-keys, parceiros-restritos, usuarios-secundarios, acessos-administrativos, propagandas, encartes, campanhas-lojas, patrocinadores, promocoes, conferir-cpf, contratos, auditoria, recusas, falhas, lojas-paradas, problemas, pedidos-de-privacidade ou equipe; também um relatório, como no seu caminho"`
 		EmailDestinatario string            `json:"emailDestinatario,omitempty" doc:"Obrigatório: quem recebe o link"`
 		Filtros           map[string]string `json:"filtros,omitempty" doc:"Obrigatório, pode ser {}: os nomes da consulta da lista, com sortBy e orderBy, e em 'colunas' as colunas com vírgula entre elas (ausente: todas)"`
 		FormatoExportacao string            `json:"formatoExportacao,omitempty" doc:"Obrigatório: csv, xlsx ou pdf (até 5.000 linhas)"`

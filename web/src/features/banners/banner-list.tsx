@@ -5,10 +5,10 @@ import { allows, mayChange } from "../../modules/access";
 import { useArea } from "../../modules/area";
 import { useCurrentUser } from "../../modules/current-user";
 import { ListExport } from "../../modules/export/list-export";
+import { Views } from "../../modules/team-views/views";
 import { IconCalendar } from "../../ui/icons";
 import { CreateLink } from "../../ui/list/create-link";
 import { List } from "../../ui/list/list";
-import { SavedViews } from "../../ui/list/saved-views";
 import { useDialog } from "../../ui/list/use-dialog";
 import { useList } from "../../ui/list/use-list";
 import { bannerBase, isStaff } from "./area";
@@ -62,7 +62,7 @@ export function BannerList() {
             <List.Tools>
               <ListFilters area={area} list={list} />
               <ListExport kind="propagandas" list={list} noun={texts.noun} caption={texts.title} />
-              <SavedViews />
+              <Views />
             </List.Tools>
             <List.Table />
           </Tabs.Panel>

@@ -1,6 +1,7 @@
 import { formatDateTime } from "../../lib/format";
 import { staffBase, useArea } from "../../modules/area";
 import { ChoiceFilter } from "../../modules/choices/choice-filter";
+import { ListExport } from "../../modules/export/list-export";
 import type { Column } from "../../ui/list/columns";
 import { List } from "../../ui/list/list";
 import { TwoLines } from "../../ui/list/two-lines";
@@ -75,7 +76,9 @@ export function QueueList() {
             }
           />
         </div>
-        <List.Tools />
+        <List.Tools>
+          <ListExport kind="problemas" list={list} noun={texts.noun} caption={texts.caption} />
+        </List.Tools>
         <List.Table />
       </List.Card>
     </List>

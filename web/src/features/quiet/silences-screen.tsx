@@ -4,6 +4,7 @@ import { mayChange } from "../../modules/access";
 import { type Area, useArea } from "../../modules/area";
 import { ChoiceFilter } from "../../modules/choices/choice-filter";
 import { useCurrentUser } from "../../modules/current-user";
+import { ListExport } from "../../modules/export/list-export";
 import type { Column } from "../../ui/list/columns";
 import { List } from "../../ui/list/list";
 import { TwoLines } from "../../ui/list/two-lines";
@@ -149,6 +150,7 @@ export function SilencesScreen() {
             value={list.asked.situacao}
             onChange={(situacao) => list.url.set({ situacao: states.find((one) => one === situacao) })}
           />
+          <ListExport kind="lojas-paradas" list={list} noun={texts.noun} caption={texts.caption} />
         </List.Tools>
         <List.Table />
       </List.Card>

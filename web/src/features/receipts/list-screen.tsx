@@ -4,9 +4,9 @@ import { useArea } from "../../modules/area";
 import { useOwners } from "../../modules/choices/use-owners";
 import { fits, MAX_DAYS } from "../../modules/period";
 import { PeriodTooLong } from "../../modules/period-too-long";
+import { Views } from "../../modules/team-views/views";
 import { Card } from "../../ui/card";
 import { List } from "../../ui/list/list";
-import { SavedViews } from "../../ui/list/saved-views";
 import { useList } from "../../ui/list/use-list";
 import { PageHeader } from "../../ui/page-header";
 import { EmptyState } from "../../ui/screen-state";
@@ -72,7 +72,7 @@ export function ListScreen() {
       >
         <List.Card>
           <List.Tools>
-            <SavedViews />
+            <Views />
           </List.Tools>
           <List.Table />
         </List.Card>

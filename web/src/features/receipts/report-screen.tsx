@@ -5,8 +5,8 @@ import { AttentionLine } from "../../modules/attention/attention-line";
 import { useOwners } from "../../modules/choices/use-owners";
 import { fits, MAX_DAYS, periodWords } from "../../modules/period";
 import { PeriodTooLong } from "../../modules/period-too-long";
+import { Views } from "../../modules/team-views/views";
 import { List } from "../../ui/list/list";
-import { SavedViews } from "../../ui/list/saved-views";
 import { useList } from "../../ui/list/use-list";
 import { PageHeader } from "../../ui/page-header";
 import { EvolutionCard } from "./evolution-card";
@@ -83,7 +83,7 @@ export function ReportScreen() {
                         : undefined,
                     ]}
                   />
-                  <SavedViews />
+                  <Views />
                 </List.Tools>
                 <List.Table totals={totalsOf(list.data, opens)} />
               </List.Card>

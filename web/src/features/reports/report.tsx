@@ -1,10 +1,10 @@
 import { Button, Stack } from "@mantine/core";
 import type { RowData } from "@tanstack/react-table";
 import type { ReactNode } from "react";
+import { Views } from "../../modules/team-views/views";
 import type { Column } from "../../ui/list/columns";
 import { List } from "../../ui/list/list";
 import type { RowLink } from "../../ui/list/row-target";
-import { SavedViews } from "../../ui/list/saved-views";
 import type { ListState } from "../../ui/list/use-list";
 import { PageHeader } from "../../ui/page-header";
 import { definitions, type ReportKind } from "./definitions";
@@ -54,7 +54,7 @@ export function Report<Row extends RowData>({
                 </Button>
               )}
               <ReportExport kind={kind} list={list.list} columns={list.columns} />
-              <SavedViews />
+              <Views />
             </List.Tools>
             <List.Table />
           </List.Card>

@@ -1,5 +1,5 @@
 import type { Area } from "../../modules/area";
-import { schedulesPage } from "../../modules/export/schedule-queries";
+import { schedulesPage } from "../../modules/export/schedules-page";
 import { defineList } from "../../ui/list/define-list";
 
 /** The schedules that the account sees, the newest first. */

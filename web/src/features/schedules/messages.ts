@@ -15,6 +15,7 @@ export const messages = {
   next: "Próximo envio",
   paused: "Pausado",
   actions: "Ações",
+  edit: "Editar",
   pause: "Pausar",
   resume: "Retomar",
   remove: "Remover",

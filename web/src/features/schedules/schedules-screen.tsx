@@ -1,6 +1,8 @@
 import { ActionIcon, Button, Group, Text } from "@mantine/core";
 import { useState } from "react";
 import { useArea } from "../../modules/area";
+import { ScheduleForm } from "../../modules/export/schedule-form";
+import { scheduleMessages } from "../../modules/export/schedule-messages";
 import { type Schedule, useChangeSchedule } from "../../modules/export/schedule-queries";
 import { IconTrash } from "../../ui/icons";
 import type { Column } from "../../ui/list/columns";
@@ -51,12 +53,24 @@ function Next({ schedule: { proximoEm, motivo } }: { schedule: Schedule }) {
   );
 }
 
-function Actions({ schedule, onRemove }: { schedule: Schedule; onRemove: () => void }) {
+type ActionProps = { schedule: Schedule; onEdit: () => void; onRemove: () => void };
+
+function Actions({ schedule, onEdit, onRemove }: ActionProps) {
   const change = useChangeSchedule();
   if (!schedule.podeAlterar) return null;
   const act = schedule.pausadoEm ? "resume" : "pause";
   return (
     <Group gap={4} wrap="nowrap">
+      {schedule.meu && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-label={`${messages.edit} ${schedule.titulo}`}
+          onClick={onEdit}
+        >
+          {messages.edit}
+        </Button>
+      )}
       <Button
         variant="subtle"
         size="compact-sm"
@@ -81,18 +95,32 @@ function Actions({ schedule, onRemove }: { schedule: Schedule; onRemove: () => v
 /** '/conta/agendamentos': what is mailed again and again, by whom and to whom. */
 export function SchedulesScreen() {
   const [removing, setRemoving] = useState<Schedule>();
+  const [editing, setEditing] = useState<Schedule>();
   const change = useChangeSchedule();
+  const list = useList(schedules, useArea());
   const actions: Column<Schedule> = {
     id: "acoes",
     header: messages.actions,
-    cell: ({ row }) => <Actions schedule={row.original} onRemove={() => setRemoving(row.original)} />,
+    cell: ({ row: { original } }) => (
+      <Actions
+        schedule={original}
+        onEdit={() => setEditing(original)}
+        onRemove={() => setRemoving(original)}
+      />
+    ),
   };
   return (
-    <List list={useList(schedules, useArea())} words={messages} columns={[...columns, actions]}>
+    <List list={list} words={messages} columns={[...columns, actions]}>
       <List.Head subtitle={messages.subtitle} />
       <List.Card>
         <List.Table />
       </List.Card>
+      {editing && (
+        <Editing
+          schedule={list.data?.items.find(({ id }) => id === editing.id) ?? editing}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
       {removing && (
         <RemovalDialog
           title={messages.removal.title}
@@ -105,5 +133,20 @@ export function SchedulesScreen() {
         </RemovalDialog>
       )}
     </List>
+  );
+}
+
+/** All of a schedule but its report, filters and columns, which are those of the screen on which it was made. */
+function Editing({ schedule, onClose }: { schedule: Schedule; onClose: () => void }) {
+  const { periodo, ...filters } = schedule.filtros;
+  return (
+    <ScheduleForm
+      kind={schedule.tipo}
+      lead={scheduleMessages.kept(schedule.titulo)}
+      filters={filters}
+      hasPeriod={periodo !== undefined}
+      edits={schedule}
+      onClose={onClose}
+    />
   );
 }

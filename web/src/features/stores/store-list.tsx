@@ -4,10 +4,10 @@ import { mayChange } from "../../modules/access";
 import { companyBase, useArea } from "../../modules/area";
 import { useCurrentUser } from "../../modules/current-user";
 import { ListExport } from "../../modules/export/list-export";
+import { Views } from "../../modules/team-views/views";
 import { IconUpload } from "../../ui/icons";
 import { CreateLink } from "../../ui/list/create-link";
 import { List } from "../../ui/list/list";
-import { SavedViews } from "../../ui/list/saved-views";
 import { useDialog } from "../../ui/list/use-dialog";
 import { useList } from "../../ui/list/use-list";
 import { LimitNotice } from "./limit-notice";
@@ -56,7 +56,7 @@ export function StoreList() {
       <List.Card>
         <List.Tools>
           <ListExport kind="cadastro-lojas" list={list} noun={texts.noun} caption={texts.subtitle[area]} />
-          <SavedViews />
+          <Views />
         </List.Tools>
         <List.Table />
       </List.Card>

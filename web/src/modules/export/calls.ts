@@ -54,6 +54,8 @@ const listKinds = [
   "falhas",
   "recusas",
   "equipe",
+  "lojas-paradas",
+  "problemas",
 ] as const;
 
 const listCalls = {

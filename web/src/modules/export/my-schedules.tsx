@@ -6,7 +6,8 @@ import { LinesSkeleton } from "../../ui/skeletons";
 import { useArea } from "../area";
 import classes from "./export.module.css";
 import { scheduleMessages as words } from "./schedule-messages";
-import { type Schedule, schedulesPage } from "./schedule-queries";
+import type { Schedule } from "./schedule-queries";
+import { schedulesPage } from "./schedules-page";
 
 /** 'Agendamentos': the newest that the account sees, and the way to all of them. */
 export function MySchedules({ most }: { most: number }) {

@@ -1,5 +1,5 @@
 import { formatDateTime, formatDay } from "../../lib/format";
-import type { Timetable } from "./schedule-queries";
+import type { Schedule, Timetable } from "./schedule-queries";
 
 /** Texts of what makes a schedule. */
 export const scheduleMessages = {
@@ -23,6 +23,23 @@ export const scheduleMessages = {
       ? `Com os dados de ${formatDay(start)}.`
       : `Com os dados de ${formatDay(start)} a ${formatDay(end)}.`,
   done: "Envio agendado",
+  editTitle: "Editar agendamento",
+  save: "Salvar",
+  edited: "Agendamento alterado",
+  kept: (title: string) =>
+    `${title}, com os filtros e as colunas de quando foi agendado. Para trocá-los, abra o relatório como quiser, escolha Exportar, Agendar, e este agendamento.`,
+  into: "Onde salvar",
+  intoNew: "Um agendamento novo",
+  intoHelp: "Os filtros e as colunas deste agendamento passam a ser os da tela.",
+  changed: "Este agendamento mudou enquanto você editava.",
+  now: ({ quando, formatoExportacao, destinatarios }: Schedule) =>
+    `Agora está assim: ${quando}, em ${formatoExportacao.toUpperCase()}, para ${destinatarios.map(({ nome }) => nome).join(", ") || "ninguém"}. Salvar troca isso pelo que está abaixo.`,
+  again: (names: string) => `Incluir de novo quem saiu: ${names}`,
+  againHelp: "Essa pessoa pediu para não receber mais, pelo link do e-mail.",
+  confirmLeft: "Confirme que quer incluir de novo, ou tire a pessoa da lista.",
+  noOne: "ninguém",
+  refused:
+    "O relatório já não aceita estes filtros, colunas ou período. Abra o relatório, escolha Exportar, Agendar, e salve neste agendamento a visão de agora.",
   mine: "Agendamentos",
   all: "Ver todos",
   none: "Nenhum ainda. Em Exportar, num relatório, escolha Agendar.",
@@ -54,3 +71,11 @@ const upTo = (first: number, last: number, say: (n: number) => string) =>
 
 export const hours = upTo(0, 23, (hour) => `${String(hour).padStart(2, "0")}:00`);
 export const monthDays = upTo(1, 31, String);
+
+/** Whose clock a schedule's hour is, where it is not this browser's. */
+export const saidZones: Record<string, string> = {
+  "America/Sao_Paulo": "No horário de Brasília.",
+  "America/Noronha": "No horário de Fernando de Noronha.",
+  "America/Manaus": "No horário de Manaus.",
+  "America/Rio_Branco": "No horário de Rio Branco.",
+};

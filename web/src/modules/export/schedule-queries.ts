@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { callOf } from "../../api/call-of";
 import { $api, api, type Schemas } from "../../api/client";
-import { tagged, useRefresh } from "../../api/tags";
+import { useRefresh } from "../../api/tags";
 import { ownBase, useArea } from "../area";
 
 export type Schedule = Schemas["ReportSchedule"];
@@ -43,16 +43,31 @@ export function useNextRun({ frequencia, diasDaSemana, ...rest }: Timetable, per
   });
 }
 
+type Form = Timetable &
+  Pick<Schedule, "formatoExportacao" | "filtros" | "pularVazio"> & { destinatarios: string[] };
+
 /** Makes a schedule. */
 export function useSchedule() {
   const base = ownBase[useArea()];
   const refresh = useRefresh("schedules");
   return useMutation({
-    mutationFn: (
-      body: Timetable &
-        Pick<Schedule, "tipo" | "formatoExportacao" | "filtros" | "pularVazio"> & { destinatarios: string[] },
-    ) => api.POST(callOf(base, "/report-schedules"), { body }),
+    mutationFn: (body: Form & Pick<Schedule, "tipo">) =>
+      api.POST(callOf(base, "/report-schedules"), { body }),
     onSuccess: refresh,
+  });
+}
+
+/** Edits one, over what was seen of it; of one that is another by now the list is asked again. */
+export function useEditSchedule() {
+  const base = ownBase[useArea()];
+  const refresh = useRefresh("schedules");
+  return useMutation({
+    mutationFn: ({ seen, body }: { seen: Schedule; body: Form & { incluirQuemSaiu: boolean } }) =>
+      api.PUT(callOf(base, "/report-schedules/{id}"), {
+        params: { path: { id: seen.id }, header: { "If-Match": `"${seen.versao}"` } },
+        body,
+      }),
+    onSettled: refresh,
   });
 }
 
@@ -71,12 +86,3 @@ export function useChangeSchedule() {
     onSettled: refresh,
   });
 }
-
-/** A page of the schedules that the account sees. */
-export const schedulesPage = (area: keyof typeof ownBase, page: number, pageSize: number) =>
-  $api.queryOptions(
-    "get",
-    callOf(ownBase[area], "/report-schedules"),
-    { params: { query: { page, pageSize } } },
-    tagged("schedules"),
-  );

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { serveReceipts } from "../../../test/receipts";
 import { renderPortal, signedInAs } from "../../../test/render";
+import { serveTeamViews } from "../../../test/team-views";
 import { startWithUiSettings, uiSettings } from "../../../test/ui-settings";
 
 const VIEWS = "views.lista-cupons-cupons";
@@ -10,6 +11,7 @@ const VIEWS = "views.lista-cupons-cupons";
 beforeEach(() => {
   signedInAs("VAREJISTA");
   serveReceipts("varejistas");
+  serveTeamViews();
 });
 
 const open = async (search = "") => {

@@ -1,15 +1,14 @@
 import { ActionIcon, Button, Group, Popover, Stack, Text, TextInput } from "@mantine/core";
 import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
-import { type FormEvent, useRef, useState } from "react";
+import { type ComponentType, type FormEvent, useRef, useState } from "react";
 import { IconBookmark, IconTrash } from "../icons";
 import { toast } from "../toast";
-import { useUiSetting } from "../ui-settings";
+import { settingName, useUiSetting } from "../ui-settings";
 import classes from "./saved-views.module.css";
+import type { TeamViewsProps, View } from "./team-views";
 
 const MAX_VIEWS = 20;
 const NAME_MAX = 40;
-
-type View = { name: string; search: Record<string, unknown> };
 
 const texts = {
   title: "Visões",
@@ -39,12 +38,13 @@ const sorted = (search: View["search"]) => JSON.stringify(Object.entries(search)
 
 /**
  * What this screen's address says of filters and order, under names that this account finds again in every browser.
- * Stands among a table's actions.
+ * Stands among a table's actions. `Team` has what colleagues share.
  */
-export function SavedViews() {
+export function SavedViews({ Team }: { Team?: ComponentType<TeamViewsProps> }) {
   const { page: _, ...search } = useSearch({ strict: false }) as View["search"];
   const navigate = useNavigate();
-  const [kept, keep] = useUiSetting("views", useLocation().pathname);
+  const { pathname } = useLocation();
+  const [kept, keep] = useUiSetting("views", pathname);
   const [opened, setOpened] = useState(false);
   const [name, setName] = useState("");
   const views = viewsIn(kept);
@@ -54,6 +54,8 @@ export function SavedViews() {
   const known = views.some((view) => view.name === trimmed);
   const plain = Object.keys(search).length === 0;
   const full = views.length >= MAX_VIEWS;
+  const isCurrent = (view: View) => sorted(view.search) === sorted(search);
+  const named = trimmed || views.find(isCurrent)?.name;
 
   const apply = (view: View) => {
     setOpened(false);
@@ -105,7 +107,7 @@ export function SavedViews() {
                 <li key={view.name}>
                   <button
                     type="button"
-                    aria-current={sorted(view.search) === sorted(search) || undefined}
+                    aria-current={isCurrent(view) || undefined}
                     onClick={() => apply(view)}
                   >
                     {view.name}
@@ -143,6 +145,18 @@ export function SavedViews() {
                 </Button>
               </Group>
             </form>
+          )}
+          {Team && (
+            <Team
+              list={settingName("list", pathname)}
+              shares={plain || !named ? undefined : { name: named, search }}
+              isCurrent={isCurrent}
+              onApply={apply}
+              onKeep={(view) => {
+                keep(inOrder([...latest.current.filter(({ name }) => name !== view.name), view]));
+                toast.success(`Visão “${view.name}” salva`);
+              }}
+            />
           )}
         </Stack>
       </Popover.Dropdown>

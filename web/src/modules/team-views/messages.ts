@@ -1,0 +1,20 @@
+/** Texts of the views that a team shares. */
+export const messages = {
+  title: "Da equipe",
+  none: "Nenhuma ainda. Compartilhe uma visão, e quem trabalha com você a encontra aqui.",
+  share: (name: string) => `Compartilhar “${name}” com a equipe`,
+  shared: (name: string) => `Visão “${name}” compartilhada`,
+  by: (name: string) => `de ${name}`,
+  yours: "sua",
+  gone: "de uma conta removida",
+  beyond: "Filtra por lojas a que você não tem acesso: não dá para usar.",
+  actions: (name: string) => `Ações da visão ${name}`,
+  copy: "Guardar nas minhas",
+  rename: "Renomear",
+  unshare: "Parar de compartilhar",
+  remove: "Remover da equipe",
+  removed: (name: string) => `A visão “${name}” saiu da equipe`,
+  newName: "Novo nome",
+  save: "Salvar",
+  stale: "Esta visão mudou em outra janela. Confira o nome e tente de novo.",
+} as const;
