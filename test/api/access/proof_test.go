@@ -81,6 +81,8 @@ var withoutProof = map[string]string{
 	"retailerCallCPFLegitimate": "daily work, with who said it", "retailerCheckCPFAgain": "daily work",
 	"adminReportProblem": "is a message", "supportReportProblem": "is a message",
 	"retailerReportProblem": "is a message", "partnerReportProblem": "is a message",
+	"adminWriteInProblem": "is a message", "supportWriteInProblem": "is a message",
+	"retailerWriteInProblem": "is a message", "partnerWriteInProblem": "is a message",
 	"adminAddProblemPicture": "is a message", "supportAddProblemPicture": "is a message",
 	"retailerAddProblemPicture": "is a message", "partnerAddProblemPicture": "is a message",
 	"adminTakeProblem": "daily work, and stands in the history", "supportTakeProblem": "daily work, and stands in the history",

@@ -1468,8 +1468,25 @@ export interface paths {
         /** As imagens do que a própria pessoa relatou */
         get: operations["adminOwnProblemPictures"];
         put?: never;
-        /** Acrescentar uma imagem ao que a própria pessoa relatou: até 3, que só ela e a equipe veem */
+        /** Acrescentar uma imagem ao que a própria pessoa relatou: até 6, que só ela e a equipe veem */
         post: operations["adminAddProblemPicture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/meus-problemas/{id}/mensagens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Escrever à equipe em um problema que a própria pessoa relatou */
+        post: operations["adminWriteInProblem"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4855,8 +4872,25 @@ export interface paths {
         /** As imagens do que a própria pessoa relatou */
         get: operations["partnerOwnProblemPictures"];
         put?: never;
-        /** Acrescentar uma imagem ao que a própria pessoa relatou: até 3, que só ela e a equipe veem */
+        /** Acrescentar uma imagem ao que a própria pessoa relatou: até 6, que só ela e a equipe veem */
         post: operations["partnerAddProblemPicture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/parceiros/meus-problemas/{id}/mensagens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Escrever à equipe em um problema que a própria pessoa relatou */
+        post: operations["partnerWriteInProblem"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6142,8 +6176,25 @@ export interface paths {
         /** As imagens do que a própria pessoa relatou */
         get: operations["supportOwnProblemPictures"];
         put?: never;
-        /** Acrescentar uma imagem ao que a própria pessoa relatou: até 3, que só ela e a equipe veem */
+        /** Acrescentar uma imagem ao que a própria pessoa relatou: até 6, que só ela e a equipe veem */
         post: operations["supportAddProblemPicture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/meus-problemas/{id}/mensagens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Escrever à equipe em um problema que a própria pessoa relatou */
+        post: operations["supportWriteInProblem"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7641,8 +7692,25 @@ export interface paths {
         /** As imagens do que a própria pessoa relatou */
         get: operations["retailerOwnProblemPictures"];
         put?: never;
-        /** Acrescentar uma imagem ao que a própria pessoa relatou: até 3, que só ela e a equipe veem */
+        /** Acrescentar uma imagem ao que a própria pessoa relatou: até 6, que só ela e a equipe veem */
         post: operations["retailerAddProblemPicture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/varejistas/meus-problemas/{id}/mensagens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Escrever à equipe em um problema que a própria pessoa relatou */
+        post: operations["retailerWriteInProblem"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8095,11 +8163,11 @@ export interface components {
              * @description Do relato, a partir daí
              * @enum {string}
              */
-            situacao: "NOVO" | "ABERTO" | "RESPONDIDO" | "RESOLVIDO";
-            /** @description Da anotação ou da resposta */
+            situacao: "NOVO" | "ABERTO" | "AGUARDA_EQUIPE" | "RESPONDIDO" | "RESOLVIDO";
+            /** @description Da anotação, da resposta ou da mensagem */
             texto: string;
             /** @enum {string} */
-            tipo: "ASSUMIU" | "DEVOLVEU" | "MUDOU_SITUACAO" | "ANOTOU" | "RESPONDEU";
+            tipo: "ASSUMIU" | "DEVOLVEU" | "MUDOU_SITUACAO" | "ANOTOU" | "RESPONDEU" | "ESCREVEU";
         };
         AdministrativeAccess: {
             emAndamento: boolean;
@@ -9050,7 +9118,7 @@ export interface components {
             /** Format: int64 */
             numero: number;
             /** @enum {string} */
-            situacao: "NOVO" | "ABERTO" | "RESPONDIDO";
+            situacao: "NOVO" | "ABERTO" | "AGUARDA_EQUIPE" | "RESPONDIDO";
         };
         CompanyProblems: {
             /** @description Até 5, os mais novos primeiro */
@@ -10418,28 +10486,30 @@ export interface components {
              * @description NOVO: a equipe ainda não começou
              * @enum {string}
              */
-            situacao: "NOVO" | "ABERTO" | "RESPONDIDO" | "RESOLVIDO";
+            situacao: "NOVO" | "ABERTO" | "AGUARDA_EQUIPE" | "RESPONDIDO" | "RESOLVIDO";
         };
         OwnProblemThread: {
             assunto: string;
             /** Format: date-time */
             criadoEm: string;
             descricao: string;
+            /** @description Por que não se escreve mais nele, e o que fazer; vazio: escreve-se */
+            fechado: string;
             id: string;
             /**
              * Format: int64
-             * @description Quantas há, de até 3
+             * @description Quantas há, de até 6
              */
             imagens: number;
+            /** @description Em ordem */
+            mensagens: components["schemas"]["ProblemMessage"][];
             /** Format: int64 */
             numero: number;
-            /** @description Em ordem */
-            respostas: components["schemas"]["ProblemAnswer"][];
             /**
              * @description NOVO: a equipe ainda não começou
              * @enum {string}
              */
-            situacao: "NOVO" | "ABERTO" | "RESPONDIDO" | "RESOLVIDO";
+            situacao: "NOVO" | "ABERTO" | "AGUARDA_EQUIPE" | "RESPONDIDO" | "RESOLVIDO";
         };
         PageAdministrativeAccess: {
             items: components["schemas"]["AdministrativeAccess"][];
@@ -11171,16 +11241,22 @@ export interface components {
             /** @example about:blank */
             type: string;
         };
-        ProblemAnswer: {
-            /** Format: date-time */
-            em: string;
-            texto: string;
-        };
         ProblemInputBody: {
             /** @description Obrigatório, até 120 caracteres em uma linha */
             assunto?: string;
             /** @description Obrigatório, até 4.000 caracteres */
             descricao?: string;
+        };
+        ProblemMessage: {
+            /** Format: date-time */
+            em: string;
+            /** @description De quem relatou; senão, da equipe */
+            minha: boolean;
+            texto: string;
+        };
+        ProblemMessageInputBody: {
+            /** @description Obrigatório, até 4.000 caracteres */
+            texto?: string;
         };
         ProblemPicture: {
             /**
@@ -11201,7 +11277,7 @@ export interface components {
         };
         ProblemThread: {
             assunto: string;
-            /** @description O que a equipe fez, em ordem */
+            /** @description O que se fez, em ordem */
             atos: components["schemas"]["Act"][];
             /** @description A conta de quem relatou */
             contaId: string;
@@ -11217,7 +11293,7 @@ export interface components {
             id: string;
             /**
              * Format: int64
-             * @description Quantas há, de até 3
+             * @description Quantas há, de até 6
              */
             imagens: number;
             /** @description Quem pergunta é responsável pelo relato */
@@ -11237,7 +11313,7 @@ export interface components {
              * @description NOVO: ninguém da equipe fez nada ainda
              * @enum {string}
              */
-            situacao: "NOVO" | "ABERTO" | "RESPONDIDO" | "RESOLVIDO";
+            situacao: "NOVO" | "ABERTO" | "AGUARDA_EQUIPE" | "RESPONDIDO" | "RESOLVIDO";
             /** @description Vai em If-Match no que se faz: só vale sobre o que foi visto */
             versao: string;
         };
@@ -11457,7 +11533,7 @@ export interface components {
              * @description NOVO: ninguém da equipe fez nada ainda
              * @enum {string}
              */
-            situacao: "NOVO" | "ABERTO" | "RESPONDIDO" | "RESOLVIDO";
+            situacao: "NOVO" | "ABERTO" | "AGUARDA_EQUIPE" | "RESPONDIDO" | "RESOLVIDO";
         };
         Quotation: {
             /**
@@ -16164,6 +16240,37 @@ export interface operations {
             500: components["responses"]["Problem500"];
         };
     };
+    adminWriteInProblem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProblemMessageInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnProblemThread"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+        };
+    };
     adminTakeBackNote: {
         parameters: {
             query?: never;
@@ -16760,7 +16867,7 @@ export interface operations {
                 /** @description O número do relato, ou o início do e-mail de quem relatou */
                 filter?: string;
                 /** @description Ausente: todas */
-                situacao?: "NOVO" | "ABERTO" | "RESPONDIDO" | "RESOLVIDO";
+                situacao?: "NOVO" | "ABERTO" | "AGUARDA_EQUIPE" | "RESPONDIDO" | "RESOLVIDO";
                 /** @description Ausente: tanto faz */
                 responsavel?: "MIM" | "NINGUEM" | "ALGUEM";
                 /** @description A partir de 0 */
@@ -24233,6 +24340,37 @@ export interface operations {
             500: components["responses"]["Problem500"];
         };
     };
+    partnerWriteInProblem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProblemMessageInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnProblemThread"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+        };
+    };
     partnerReportProblem: {
         parameters: {
             query?: never;
@@ -26690,6 +26828,37 @@ export interface operations {
             500: components["responses"]["Problem500"];
         };
     };
+    supportWriteInProblem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProblemMessageInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnProblemThread"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+        };
+    };
     supportTakeBackNote: {
         parameters: {
             query?: never;
@@ -27112,7 +27281,7 @@ export interface operations {
                 /** @description O número do relato, ou o início do e-mail de quem relatou */
                 filter?: string;
                 /** @description Ausente: todas */
-                situacao?: "NOVO" | "ABERTO" | "RESPONDIDO" | "RESOLVIDO";
+                situacao?: "NOVO" | "ABERTO" | "AGUARDA_EQUIPE" | "RESPONDIDO" | "RESOLVIDO";
                 /** @description Ausente: tanto faz */
                 responsavel?: "MIM" | "NINGUEM" | "ALGUEM";
                 /** @description A partir de 0 */
@@ -29643,6 +29812,37 @@ export interface operations {
             404: components["responses"]["Problem404"];
             409: components["responses"]["Problem409"];
             413: components["responses"]["Problem413"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    retailerWriteInProblem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProblemMessageInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnProblemThread"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];

@@ -105,6 +105,7 @@ var DeedWords = map[string]string{
 	"problems.noted":                  "Anotação em um problema relatado",
 	"problems.picture_added":          "Imagem de um problema acrescentada",
 	"problems.returned":               "Problema relatado deixado para outra pessoa",
+	"problems.written":               "Mensagem de quem relatou um problema",
 	"problems.taken":                  "Problema relatado assumido",
 	"promotions.changed":              "Promoção alterada",
 	"promotions.created":              "Promoção criada",
