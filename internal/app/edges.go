@@ -10,7 +10,6 @@ import (
 	"seiva/internal/achievements"
 	sqlidempotency "seiva/internal/adapter/sqlstore/idempotency"
 	sqlnotes "seiva/internal/adapter/sqlstore/notes"
-	sqlproblems "seiva/internal/adapter/sqlstore/problems"
 	sqlreports "seiva/internal/adapter/sqlstore/reports"
 	sqluisettings "seiva/internal/adapter/sqlstore/uisettings"
 	"seiva/internal/contracts"
@@ -23,19 +22,15 @@ import (
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/notes"
-	"seiva/internal/problems"
 	"seiva/internal/quiet"
 	"seiva/internal/reports"
 	"seiva/internal/scans"
 	"seiva/internal/uisettings"
-	"seiva/internal/uploads"
 )
 
 func portalServices(g ground, r registers, firms companies, users people, in intake, asked *scans.Service, watch *quiet.Service, shown publications, factors achievements.Table, files files) portalapi.Services {
 	directory := reports.NewDirectory(sqlreports.New(g.db), g.clock)
-	reported := problems.NewService(sqlproblems.New(g.db), problems.Ports{
-		Post: g.post, Organization: r.organization, Trail: g.trail, PublicURL: g.origin, Pictures: screens{sent{shown.uploads, uploads.ProblemFolder}},
-	}, g.clock)
+	reported := newProblems(g, r, shown.uploads, g.clock)
 	savings := achievements.NewService(sqlreports.NewAchievements(g.db), achievements.Ports{Table: factors}, g.clock)
 	failed, refused := newFailures(g), newRefusals(g)
 	return portalapi.Services{

@@ -92,7 +92,11 @@ test("support answers a report from the queue, and who reported answers in turn 
   await as("suporte");
   await page.goto(new URL(/https?:\S+\/support\/problemas\/\S+/.exec(told)?.[0] ?? "").pathname);
   const history = page.getByRole("list").filter({ hasText: "anotou, para a equipe" }).getByRole("listitem");
-  await expect(history).toHaveText([/anotou/, /Corrigimos/, /\(quem relatou\) escreveu.*Voltou a ficar vazio/]);
+  await expect(history).toHaveText([
+    /anotou/,
+    /Corrigimos/,
+    /\(quem relatou\) escreveu.*Voltou a ficar vazio/,
+  ]);
   await expect(page.getByText("Aguarda a equipe")).toBeVisible();
   await accessible(page);
 });
