@@ -8,6 +8,7 @@ import (
 
 	"seiva/internal/adapter/blobstore"
 	sqlaudit "seiva/internal/adapter/sqlstore/audit"
+	sqljobs "seiva/internal/adapter/sqlstore/jobs"
 	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/audit"
 	"seiva/internal/kit/clock"
@@ -31,7 +32,7 @@ func (s Settings) Trail(ctx context.Context) (_ *audit.Service, _ keptHeads, end
 }
 
 func NewTrail(db *sqldb.DB, root secret.Root, c clock.Clock) *audit.Service {
-	return audit.NewService(sqlaudit.New(db), audit.Ports{Key: root.Key(secret.AuditTrail)}, c)
+	return audit.NewService(sqlaudit.New(db), audit.Ports{Key: root.Key(secret.AuditTrail), Queue: sqljobs.New(db)}, c)
 }
 
 // RollUps opens what the commands need, and makes nothing where there is no installation.

@@ -8,6 +8,8 @@ import (
 
 // Store keeps the trail.
 type Store interface {
+	// InTx runs f in one write transaction, which the calls made with its context join.
+	InTx(ctx context.Context, f func(ctx context.Context) error) error
 	// Append stores what seal makes of the newest entry (the zero Entry when there is none); concurrent calls wait for
 	// each other until their transactions end, so that the chain never forks.
 	Append(ctx context.Context, seal func(last Entry) Entry) error
@@ -28,6 +30,10 @@ type Store interface {
 	Verified(ctx context.Context) (Verified, error)
 	// SetVerified keeps how the trail was found when it was last walked.
 	SetVerified(ctx context.Context, v Verified) error
+	// Check returns what SetCheck kept last; the zero value when nothing was.
+	Check(ctx context.Context) (Check, error)
+	// SetCheck keeps the check that was last asked for, and how far it is.
+	SetCheck(ctx context.Context, c Check) error
 	// Unkeyed returns what SetUnkeyed kept; '' when nothing was.
 	Unkeyed(ctx context.Context) (string, error)
 	// SetUnkeyed keeps a signed head: up to it entries have no key.

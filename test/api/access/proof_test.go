@@ -81,6 +81,7 @@ var withoutProof = map[string]string{
 	"retailerCallCPFLegitimate": "daily work, with who said it", "retailerCheckCPFAgain": "daily work",
 	"adminReportProblem": "is a message", "supportReportProblem": "is a message",
 	"retailerReportProblem": "is a message", "partnerReportProblem": "is a message",
+	"adminCheckAudit":     "reads alone, and gives nothing away",
 	"adminWriteInProblem": "is a message", "supportWriteInProblem": "is a message",
 	"retailerWriteInProblem": "is a message", "partnerWriteInProblem": "is a message",
 	"adminAddProblemPicture": "is a message", "supportAddProblemPicture": "is a message",

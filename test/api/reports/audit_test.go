@@ -95,6 +95,31 @@ func TestTheTrailIsVerifiedAtNight(t *testing.T) {
 	}
 }
 
+// An administrator has the trail checked at once, and finds beside the night what it found.
+func TestTheTrailIsCheckedWhenAsked(t *testing.T) {
+	p := apitest.NewWorld(t)
+	changedStore(t, p)
+	if got := p.Get(apitest.Admin, "/admin/auditoria/conferencia").Text; strings.Contains(got, "pedida") {
+		t.Errorf("before anybody asked: %s", got)
+	}
+	for _, who := range []string{apitest.Nobody, apitest.Support, apitest.Retailer, apitest.House} {
+		if got := p.Call(t, who, "POST", "/admin/auditoria/conferencia", ""); got.Status != 401 && got.Status != 403 {
+			t.Errorf("%q: %d %s", who, got.Status, got.Text)
+		}
+	}
+	if got := p.Call(t, apitest.Admin, "POST", "/admin/auditoria/conferencia", ""); got.Status != http.StatusAccepted || !strings.Contains(got.Text, `"em":null`) {
+		t.Fatalf("asked: %d %s", got.Status, got.Text)
+	}
+	if got := p.Call(t, apitest.Admin, "POST", "/admin/auditoria/conferencia", ""); got.Status != http.StatusConflict || got.Str("code") != "audit.checking" {
+		t.Errorf("asked twice: %d %s", got.Status, got.Text)
+	}
+	p.Worker(slog.New(slog.DiscardHandler)).RunDue(t.Context())
+	got := p.Get(apitest.Admin, "/admin/auditoria/conferencia").Text
+	if want := `"pedida":{"em":"`; !strings.Contains(got, want) || !strings.Contains(got, fmt.Sprintf(`"registros":%d,"falha":"",`, p.Count("audit"))) || !strings.Contains(got, `"interrompida":false`) {
+		t.Errorf("checked: %s", got)
+	}
+}
+
 func TestTheTrailBecomesAFile(t *testing.T) {
 	p := apitest.NewWorld(t)
 	changedStore(t, p)

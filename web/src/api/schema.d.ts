@@ -65,7 +65,8 @@ export interface paths {
         /** A última conferência da trilha */
         get: operations["adminAuditVerification"];
         put?: never;
-        post?: never;
+        /** Conferir a trilha agora, em segundo plano: uma conferência por vez */
+        post: operations["adminCheckAudit"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8310,6 +8311,36 @@ export interface components {
             acao: string;
             nome: string;
         };
+        AuditCheck: {
+            /**
+             * Format: int64
+             * @description Quantos havia no início; 0: ainda não começou
+             */
+            de: number;
+            /**
+             * Format: date-time
+             * @description null: ainda não foi conferida
+             */
+            em: string | null;
+            /** @description Vazio: nenhuma */
+            falha: string;
+            /** @description Terminou sem resultado */
+            interrompida: boolean;
+            /** Format: date-time */
+            pedidaEm: string;
+            /**
+             * Format: int64
+             * @description Até agora
+             */
+            percorridos: number;
+            /** @description O nome de quem pediu */
+            por: string;
+            /**
+             * Format: int64
+             * @description Quantos foram conferidos sem falha; 0 quando há uma
+             */
+            registros: number;
+        };
         AuditEntry: {
             /** @example stores.changed */
             acao: string;
@@ -8357,7 +8388,7 @@ export interface components {
              */
             tipo: "" | "CONTA" | "VAREJISTA" | "PARCEIRO" | "LOJA";
         };
-        AuditVerification: {
+        AuditVerifications: {
             /**
              * Format: date-time
              * @description null: ainda não foi conferida
@@ -8365,6 +8396,8 @@ export interface components {
             em: string | null;
             /** @description Vazio: nenhuma */
             falha: string;
+            /** @description A última que um administrador pediu; ausente: nenhuma */
+            pedida?: components["schemas"]["AuditCheck"];
             /**
              * Format: int64
              * @description Quantos foram conferidos sem falha; 0 quando há uma
@@ -13448,10 +13481,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AuditVerification"];
+                    "application/json": components["schemas"]["AuditVerifications"];
                 };
             };
             422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminCheckAudit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditCheck"];
+                };
+            };
+            409: components["responses"]["Problem409"];
             500: components["responses"]["Problem500"];
         };
     };

@@ -14,10 +14,10 @@ import (
 )
 
 // Store is audit's store.
-type Store struct{ db *sqldb.DB }
+type Store struct{ sqldb.Transactor }
 
 // New makes it.
-func New(db *sqldb.DB) *Store { return &Store{db} }
+func New(db *sqldb.DB) *Store { return &Store{sqldb.Transactor{DB: db}} }
 
 type auditRow struct {
 	bun.BaseModel `bun:"table:audit,alias:a"`
@@ -35,8 +35,8 @@ type auditRow struct {
 // Append implements audit.Store. Everybody waits for the trail's end, so a transaction comes to it last: whoever holds it
 // waits for nobody.
 func (s *Store) Append(ctx context.Context, seal func(last audit.Entry) audit.Entry) error {
-	return s.db.AtTheEnd(ctx, func(ctx context.Context) error {
-		if err := s.db.LockUntilCommit(ctx, register.AuditLock); err != nil {
+	return s.DB.AtTheEnd(ctx, func(ctx context.Context) error {
+		if err := s.DB.LockUntilCommit(ctx, register.AuditLock); err != nil {
 			return err
 		}
 		last, err := s.Last(ctx)
@@ -48,7 +48,7 @@ func (s *Store) Append(ctx context.Context, seal func(last audit.Entry) audit.En
 			Number: e.Number, At: sqldb.Millis(e.At), ActorID: e.ActorID, ActedFor: e.ActedFor, Action: e.Action,
 			RetailerID: e.RetailerID, ObjectID: e.ObjectID, Details: e.Details, Hash: e.Hash,
 		}
-		_, err = s.db.Write(ctx).NewInsert().Model(&row).Exec(ctx)
+		_, err = s.DB.Write(ctx).NewInsert().Model(&row).Exec(ctx)
 		return err
 	})
 }
@@ -56,7 +56,7 @@ func (s *Store) Append(ctx context.Context, seal func(last audit.Entry) audit.En
 // Last implements audit.Store.
 func (s *Store) Last(ctx context.Context) (audit.Entry, error) {
 	var last auditRow
-	err := s.db.Read(ctx).NewSelect().Model(&last).Column("number", "hash").Order("number DESC").Limit(1).Scan(ctx)
+	err := s.DB.Read(ctx).NewSelect().Model(&last).Column("number", "hash").Order("number DESC").Limit(1).Scan(ctx)
 	if errors.Is(err, sql.ErrNoRows) {
 		return audit.Entry{}, nil
 	}
@@ -68,25 +68,25 @@ const unkeyedSetting = "audit.unkeyed"
 
 // Unkeyed implements audit.Store.
 func (s *Store) Unkeyed(ctx context.Context) (string, error) {
-	return s.db.Setting(ctx, unkeyedSetting)
+	return s.DB.Setting(ctx, unkeyedSetting)
 }
 
 // SetUnkeyed implements audit.Store.
 func (s *Store) SetUnkeyed(ctx context.Context, head string) error {
-	return s.db.SetSetting(ctx, unkeyedSetting, head)
+	return s.DB.SetSetting(ctx, unkeyedSetting, head)
 }
 
 // After implements audit.Store.
 func (s *Store) After(ctx context.Context, number int64, limit int) ([]audit.Entry, error) {
 	var rows []auditRow
-	err := s.db.Read(ctx).NewSelect().Model(&rows).Where("number > ?", number).Order("number").Limit(int64(limit)).Scan(ctx)
+	err := s.DB.Read(ctx).NewSelect().Model(&rows).Where("number > ?", number).Order("number").Limit(int64(limit)).Scan(ctx)
 	return entriesOf(rows), err
 }
 
 // Stay implements audit.Store.
 func (s *Store) Stay(ctx context.Context, stay audit.Stay, r paging.Request) ([]audit.Entry, int, error) {
 	var rows []auditRow
-	total, err := s.db.Read(ctx).NewSelect().Model(&rows).
+	total, err := s.DB.Read(ctx).NewSelect().Model(&rows).
 		Where("acted_for = ? AND acted_for <> '' AND actor_id = ?", stay.ActedFor, stay.ActorID). // the index holds no empty ones
 		Where("at BETWEEN ? AND ?", sqldb.Millis(stay.From), sqldb.Millis(stay.Until)).
 		Where("action NOT LIKE 'switches.%'").
@@ -97,7 +97,7 @@ func (s *Store) Stay(ctx context.Context, stay audit.Stay, r paging.Request) ([]
 // OfObject implements audit.Store.
 func (s *Store) OfObject(ctx context.Context, objectID string, actions []string, r paging.Request) ([]audit.Entry, int, error) {
 	var rows []auditRow
-	total, err := s.db.Read(ctx).NewSelect().Model(&rows).Where("object_id = ?", objectID).Where("action IN (?)", bun.List(actions)).
+	total, err := s.DB.Read(ctx).NewSelect().Model(&rows).Where("object_id = ?", objectID).Where("action IN (?)", bun.List(actions)).
 		Order("number DESC").Limit(int64(r.Size)).Offset(int64(r.Offset())).ScanAndCount(ctx)
 	return entriesOf(rows), int(total), err
 }

@@ -48,7 +48,7 @@ const byProgramme: Entry = {
 
 const asked: URLSearchParams[] = [];
 
-const answers = (items: Entry[], checked: Schemas["AuditVerification"] | null) =>
+const answers = (items: Entry[], checked: Schemas["AuditVerifications"] | null) =>
   server.use(
     http.get(`${API}/admin/auditoria`, ({ request }) => {
       asked.push(new URL(request.url).searchParams);
@@ -104,7 +104,11 @@ test.each([
 });
 
 test("tells a fault that the last check found", async () => {
-  answers([entry], { em: "2026-11-19T06:00:00Z", registros: 0, falha: "A trilha foi cortada." });
+  answers([entry], {
+    em: "2026-11-19T06:00:00Z",
+    registros: 0,
+    falha: "A trilha foi cortada.",
+  });
   renderPortal("/admin/auditoria");
   expect(await screen.findByText("A trilha foi cortada.")).toBeVisible();
   expect(screen.queryByText(/sem falhas/)).toBeNull();
