@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"strings"
 	"time"
@@ -78,7 +79,7 @@ func (a *App) adoptTrail(ctx context.Context) error {
 	return a.Trail.Adopt(ctx, keptHeads{a.Blobs}.All)
 }
 
-// verifyTrail walks the trail against every head that is kept.
+// verifyTrail walks the trail against every head that is kept, and forgets from where old acts came.
 func (a *App) verifyTrail(ctx context.Context) error {
-	return a.Trail.VerifyAtNight(ctx, keptHeads{a.Blobs}.All)
+	return errors.Join(a.Trail.VerifyAtNight(ctx, keptHeads{a.Blobs}.All), a.Trail.ForgetOrigins(ctx))
 }

@@ -38,7 +38,7 @@ func (s *Service) Record(ctx context.Context, action string, actor scope.Scope, 
 	}
 	e := Entry{
 		At: s.clock.Now(), ActorID: actor.AccountID, ActedFor: actor.ActsFor(), Action: action, RetailerID: retailerID,
-		ObjectID: objectID, Details: string(text),
+		ObjectID: objectID, Details: string(text), Origin: scope.OriginOf(ctx),
 	}
 	seal := func(last Entry) Entry { return e.after(last, s.ports.Key) }
 	return errs.Wrap(s.store.Append(ctx, seal), "append to the audit trail")
@@ -120,7 +120,11 @@ func (s *Service) verify(ctx context.Context, heads string, walked func(number i
 		}
 		known, unkeyed = append(known, boundary...), boundary[0].Number
 	}
+	now := s.clock.Now()
 	last, err := s.walk(ctx, known, func(e, last Entry) bool {
+		if !e.originHolds(s.ports.Key, now) {
+			return false
+		}
 		if e.Number <= unkeyed {
 			return e.followsUnkeyed(last)
 		}

@@ -8364,6 +8364,8 @@ export interface components {
             oQue: string;
             /** @description Sem id quando não há */
             objeto: components["schemas"]["AuditThing"];
+            /** @description De onde a pessoa agiu; vazia quando não foi uma pessoa, não se sabe, ou já se esqueceu (400 dias) */
+            origem: components["schemas"]["AuditOrigin"];
             /** Format: date-time */
             quando: string;
             quem: components["schemas"]["AuditThing"];
@@ -8377,6 +8379,15 @@ export interface components {
             nome: string;
             /** @description O valor; depois da mudança, quando há um anterior */
             valor: string;
+        };
+        AuditOrigin: {
+            /**
+             * @description Navegador e sistema
+             * @example Chrome no Windows
+             */
+            aparelho: string;
+            /** @description IP */
+            endereco: string;
         };
         AuditThing: {
             id: string;

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"time"
 
 	"github.com/uptrace/bun"
 
@@ -11,6 +12,7 @@ import (
 	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/audit"
 	"seiva/internal/kit/paging"
+	"seiva/internal/kit/scope"
 )
 
 // Store is audit's store.
@@ -30,6 +32,9 @@ type auditRow struct {
 	ObjectID      string
 	Details       string
 	Hash          []byte
+	Address       string
+	Device        string
+	OriginSeal    string
 }
 
 // Append implements audit.Store. Everybody waits for the trail's end, so a transaction comes to it last: whoever holds it
@@ -47,6 +52,7 @@ func (s *Store) Append(ctx context.Context, seal func(last audit.Entry) audit.En
 		row := auditRow{
 			Number: e.Number, At: sqldb.Millis(e.At), ActorID: e.ActorID, ActedFor: e.ActedFor, Action: e.Action,
 			RetailerID: e.RetailerID, ObjectID: e.ObjectID, Details: e.Details, Hash: e.Hash,
+			Address: e.Origin.Address, Device: e.Origin.Device, OriginSeal: e.OriginSeal,
 		}
 		_, err = s.DB.Write(ctx).NewInsert().Model(&row).Exec(ctx)
 		return err
@@ -102,12 +108,25 @@ func (s *Store) OfObject(ctx context.Context, objectID string, actions []string,
 	return entriesOf(rows), int(total), err
 }
 
+// ForgetOrigins implements audit.Store.
+func (s *Store) ForgetOrigins(ctx context.Context, before time.Time, most int) (int, error) {
+	old := s.DB.Read(ctx).NewSelect().Table("audit").Column("number").
+		Where("address <> '' AND at < ?", sqldb.Millis(before)).Order("at").Limit(int64(most))
+	result, err := s.DB.Write(ctx).NewUpdate().Table("audit").Set("address = '', device = ''").Where("number IN (?)", old).Exec(ctx)
+	if err != nil {
+		return 0, err
+	}
+	n, err := result.RowsAffected()
+	return int(n), err
+}
+
 func entriesOf(rows []auditRow) []audit.Entry {
 	entries := make([]audit.Entry, len(rows))
 	for i, r := range rows {
 		entries[i] = audit.Entry{
 			Number: r.Number, At: sqldb.Instant(r.At), ActorID: r.ActorID, ActedFor: r.ActedFor, Action: r.Action,
 			RetailerID: r.RetailerID, ObjectID: r.ObjectID, Details: r.Details, Hash: r.Hash,
+			Origin: scope.Origin{Address: r.Address, Device: r.Device}, OriginSeal: r.OriginSeal,
 		}
 	}
 	return entries

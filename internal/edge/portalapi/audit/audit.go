@@ -29,6 +29,7 @@ type AuditEntry struct {
 	Empresa  AuditThing  `json:"empresa" doc:"O varejista a que se refere; sem id quando não há"`
 	Objeto   AuditThing  `json:"objeto" doc:"Sem id quando não há"`
 	Fatos    []AuditFact `json:"fatos" doc:"O que a trilha guarda da ação"`
+	Origem   AuditOrigin `json:"origem" doc:"De onde a pessoa agiu; vazia quando não foi uma pessoa, não se sabe, ou já se esqueceu (400 dias)"`
 	Hash     string      `json:"hash" doc:"HMAC-SHA256 que liga o registro ao anterior, em hexadecimal"`
 }
 
@@ -37,6 +38,12 @@ type AuditThing struct {
 	ID   string `json:"id"`
 	Tipo string `json:"tipo" enum:",CONTA,VAREJISTA,PARCEIRO,LOJA" doc:"Vazio: não é nenhum desses, ou não existe mais"`
 	Nome string `json:"nome" doc:"O nome de hoje; vazio quando o tipo é vazio"`
+}
+
+// AuditOrigin is from where a person acted.
+type AuditOrigin struct {
+	Endereco string `json:"endereco" doc:"IP"`
+	Aparelho string `json:"aparelho" doc:"Navegador e sistema" example:"Chrome no Windows"`
 }
 
 // AuditFact is one thing that the trail keeps of an action.
@@ -152,7 +159,8 @@ func entryOf(t audit.Told) AuditEntry {
 	return AuditEntry{
 		Numero: t.Number, Quando: t.At, Acao: t.Action, OQue: portal.DeedWord(t.Action), Quem: thingOf(t.Actor), NoPerfil: thingOf(t.Place),
 		Empresa: thingOf(t.Company), Objeto: thingOf(t.Thing), Hash: hex.EncodeToString(t.Hash),
-		Fatos: httpx.Each(portal.FactsOf(t.Facts), func(f portal.Fact) AuditFact { return AuditFact{f.Name, f.Word, f.Was, f.Value} }),
+		Origem: AuditOrigin{t.Origin.Address, t.Origin.Device},
+		Fatos:  httpx.Each(portal.FactsOf(t.Facts), func(f portal.Fact) AuditFact { return AuditFact{f.Name, f.Word, f.Was, f.Value} }),
 	}
 }
 

@@ -49,6 +49,8 @@ export const messages = {
     after: "Depois",
     blank: "vazio",
     inPlaceOf: "No perfil de",
+    address: "Endereço IP",
+    device: "Navegador e sistema",
     hash: "Hash",
     ofWho: "Ver tudo desta pessoa",
     ofObject: "Ver tudo deste objeto",
