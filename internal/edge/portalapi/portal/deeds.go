@@ -160,6 +160,13 @@ func DeedWord(action string) string {
 
 // fieldWords say the fields of forms that a change names.
 var fieldWords = map[string]string{
+	"backgroundColor":        "cor de fundo",
+	"corporateName":          "razão social",
+	"document":               "CNPJ",
+	"email":                  "e-mail",
+	"origins":                "endereços dos sites",
+	"textColor":              "cor do texto",
+	"tradeName":              "nome fantasia",
 	"bairro":                 "bairro",
 	"cashierCode":            "caixa",
 	"categoria":              "categoria",
@@ -195,6 +202,18 @@ var fieldWords = map[string]string{
 
 // factWords say what else the trail tells of a deed.
 var factWords = map[string]string{
+	"ativa":            "ativa",
+	"canais":           "canais",
+	"dataFim":          "termina em",
+	"dataInicio":       "começa em",
+	"descricao":        "descrição",
+	"fim":              "termina em",
+	"imagem":           "imagem",
+	"inicio":           "começa em",
+	"link":             "link",
+	"lojasDoBanner":    "quem vê",
+	"patrocinador":     "patrocinador",
+	"textoAlternativo": "texto alternativo",
 	"action":           "ação",
 	"by":               "por quem",
 	"cashier":          "caixa",
@@ -247,6 +266,7 @@ var valueWords = map[string]map[string]string{
 	"way":          {"password": "Senha", "code": "Código do autenticador", "passkey": "Passkey"},
 	"verified":     yesNo,
 	"verifiedOnly": yesNo,
+	"ativa":        yesNo,
 }
 
 var yesNo = map[string]string{"true": "Sim", "false": "Não"}
