@@ -160,11 +160,12 @@ func (s *Service) Update(ctx context.Context, who scope.Scope, kind Kind, keyID 
 		if err := s.check(ctx, o, &d); err != nil {
 			return err
 		}
+		before := key
 		key.Name, key.Bindings = d.Name, d.Bindings
 		if err := s.store.Update(ctx, o, key, s.clock.Now()); err != nil {
 			return err
 		}
-		if err := s.record(ctx, "apikeys.updated", who, key); err != nil {
+		if err := s.record(ctx, "apikeys.updated", who, key, before.changes(key)...); err != nil {
 			return err
 		}
 		var err error
@@ -337,12 +338,22 @@ func (s *Service) check(ctx context.Context, o Owner, d *Draft) error {
 	return nil
 }
 
-func (s *Service) record(ctx context.Context, action string, who scope.Scope, k Key) error {
+func (s *Service) record(ctx context.Context, action string, who scope.Scope, k Key, changes ...scope.Change) error {
 	details := map[string]string{"kind": string(k.Kind), "name": k.Name, "environment": string(k.Environment)}
 	for name, value := range map[string]string{"softwareHouseId": k.PartnerID, "storeId": k.StoreID, "replacedBy": k.ReplacedBy} {
 		if value != "" {
 			details[name] = value
 		}
 	}
-	return s.ports.Trail.Record(ctx, action, who, k.RetailerID, k.ID, details)
+	return s.ports.Trail.Record(ctx, action, who, k.RetailerID, k.ID, scope.Tell(details, changes...))
+}
+
+// changes are what an edit may change of a key.
+func (k Key) changes(after Key) []scope.Change {
+	return []scope.Change{
+		{Field: "name", Was: k.Name, Is: after.Name},
+		{Field: "softwareHouseId", Was: k.PartnerID, Is: after.PartnerID},
+		{Field: "retailerId", Was: k.RetailerID, Is: after.RetailerID},
+		{Field: "storeId", Was: k.StoreID, Is: after.StoreID},
+	}
 }

@@ -16,6 +16,7 @@ import (
 	"seiva/internal/kit/cpfindex"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/secret"
+	"seiva/internal/problems"
 	"seiva/internal/ratings"
 	"seiva/internal/receipts"
 	"seiva/internal/scans"
@@ -36,8 +37,8 @@ func (a *App) LoadDemo(ctx context.Context, size demo.Size, tell func(what strin
 	return a.Portal.Integrity.Look(ctx) // what the night would find
 }
 
-// demonstration is what the demonstration calls: the installation's services, and those of banners, flyers, ratings and scans at other
-// times, so that theirs can have a past.
+// demonstration is what the demonstration calls: the installation's services, and those of banners, flyers, ratings, scans and problems at
+// other times, so that theirs can have a past.
 func (a *App) demonstration(config banners.Config) demo.Services {
 	return demo.Services{
 		Identity: a.Portal.Identity, Partners: a.Partners, Retailers: a.Retailers, Stores: a.Stores, Keys: a.Portal.Keys,
@@ -55,6 +56,10 @@ func (a *App) demonstration(config banners.Config) demo.Services {
 		Wishes: demo.Wishes{ScansAt: func(c clock.Clock) *scans.Service {
 			g := ground{db: a.DB, root: a.Secret, trail: a.Trail, post: a.Outbox, origin: a.Settings.Origin()}
 			return newScans(g, a.Stores, a.Portal.Receipts, a.companies, c)
+		}},
+		Telling: demo.Telling{ProblemsAt: func(c clock.Clock) *problems.Service {
+			g := ground{db: a.DB, trail: a.Trail, post: a.Outbox, origin: a.Settings.Origin()}
+			return newProblems(g, a.registers, a.Portal.Uploads, c)
 		}},
 		Backing: demo.Backing{Sponsors: a.Portal.Sponsors, Promotions: a.Portal.Promotions},
 		Consumers: demo.Consumers{Customers: a.Customers, Known: func(retailerID, cpf string) customers.Customer {

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	sqlfailures "seiva/internal/adapter/sqlstore/failures"
+	"seiva/internal/audit"
 	"seiva/internal/contracts"
 	"seiva/internal/customers"
 	"seiva/internal/edge/jobs"
@@ -42,6 +43,7 @@ var tasks = map[string]failures.Task{
 	uploads.SweepJob:         {Word: "Apagar imagens sem uso", Remedy: comesAgain},
 	identity.FailuresJob:     {Word: "Esquecer tentativas de acesso antigas", Remedy: comesAgain},
 	"audit.head":             {Word: "Publicar o último registro da auditoria", Remedy: comesAgain},
+	audit.CheckJob:           {Word: "Conferir a auditoria a pedido", Remedy: askedAgain},
 	"audit.verify":           {Word: "Conferir a auditoria", Remedy: comesAgain},
 	onboarding.SweepJob:      {Word: "Esquecer cadastros não confirmados", Remedy: comesAgain},
 	receipts.RollUpsJob:      {Word: "Conferir as somas dos relatórios", Remedy: comesAgain},

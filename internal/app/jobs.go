@@ -56,7 +56,8 @@ func (a *App) Worker(log *slog.Logger) *jobqueue.Worker {
 // kinds are all jobs of this installation.
 func (a *App) kinds() []jobqueue.Kind {
 	kinds := append(a.PoolJobs(), jobs.Uploads(a.Portal.Uploads), jobs.Consumers(a.Customers),
-		jobs.Exports(a.Portal.Exports), jobs.Simulations(a.Portal.Promotions), jobs.ContractVersions(a.Portal.Contracts), jobs.Sealing(a.Custody, a.Jobs, a.Portal.Clock))
+		jobs.Exports(a.Portal.Exports), jobs.Simulations(a.Portal.Promotions), jobs.ContractVersions(a.Portal.Contracts), jobs.AuditCheck(a.Trail, keptHeads{a.Blobs}.All),
+		jobs.Sealing(a.Custody, a.Jobs, a.Portal.Clock))
 	for _, r := range a.recurring() {
 		kinds = append(kinds, r.Kind(a.Jobs, a.Portal.Clock))
 	}

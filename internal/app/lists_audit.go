@@ -42,6 +42,8 @@ func auditList(trail *audit.Service) exports.Report {
 			exports.Col("empresa", "Varejista", table.Text, 28, func(r row) any { return known(r.Company) }),
 			exports.Col("objeto", "Objeto", table.Text, 32, func(r row) any { return known(r.Thing) }),
 			exports.Col("fatos", "Detalhes", table.Text, 64, func(r row) any { return factsIn(r.Facts) }),
+			exports.Col("endereco", "Endereço IP", table.Text, 20, func(r row) any { return r.Origin.Address }),
+			exports.Col("aparelho", "Navegador e sistema", table.Text, 28, func(r row) any { return r.Origin.Device }),
 			exports.Col("hash", "Hash", table.Text, 64, func(r row) any { return hex.EncodeToString(r.Hash) }),
 		},
 		Valid: func(values map[string]string) error { return trail.Check(auditQuery(values)) },

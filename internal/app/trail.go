@@ -2,12 +2,14 @@ package app
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"strings"
 	"time"
 
 	"seiva/internal/adapter/blobstore"
 	sqlaudit "seiva/internal/adapter/sqlstore/audit"
+	sqljobs "seiva/internal/adapter/sqlstore/jobs"
 	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/audit"
 	"seiva/internal/kit/clock"
@@ -31,7 +33,7 @@ func (s Settings) Trail(ctx context.Context) (_ *audit.Service, _ keptHeads, end
 }
 
 func NewTrail(db *sqldb.DB, root secret.Root, c clock.Clock) *audit.Service {
-	return audit.NewService(sqlaudit.New(db), audit.Ports{Key: root.Key(secret.AuditTrail)}, c)
+	return audit.NewService(sqlaudit.New(db), audit.Ports{Key: root.Key(secret.AuditTrail), Queue: sqljobs.New(db)}, c)
 }
 
 // RollUps opens what the commands need, and makes nothing where there is no installation.
@@ -77,7 +79,7 @@ func (a *App) adoptTrail(ctx context.Context) error {
 	return a.Trail.Adopt(ctx, keptHeads{a.Blobs}.All)
 }
 
-// verifyTrail walks the trail against every head that is kept.
+// verifyTrail walks the trail against every head that is kept, and forgets from where old acts came.
 func (a *App) verifyTrail(ctx context.Context) error {
-	return a.Trail.VerifyAtNight(ctx, keptHeads{a.Blobs}.All)
+	return errors.Join(a.Trail.VerifyAtNight(ctx, keptHeads{a.Blobs}.All), a.Trail.ForgetOrigins(ctx))
 }

@@ -6,6 +6,8 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"time"
+
+	"seiva/internal/kit/scope"
 )
 
 // Entry is one thing that somebody did. Details is a JSON object of texts with sorted names; it holds no document of
@@ -19,6 +21,10 @@ type Entry struct {
 	RetailerID string // empty when the object is no retailer's
 	ObjectID   string
 	Details    string
+	// Origin is from where a person did it; zero for what no person did, for entries from before it was kept, and where it was
+	// forgotten. OriginSeal binds it to the entry, and stays; empty where there never was one.
+	Origin     scope.Origin
+	OriginSeal string
 	Hash       []byte
 }
 
@@ -32,6 +38,7 @@ type Stay struct {
 // HMAC-SHA256 by the installation's key over what it says.
 func (e Entry) after(last Entry, key []byte) Entry {
 	e.Number = last.Number + 1
+	e.OriginSeal = e.originSeal(key)
 	mac := hmac.New(sha256.New, key)
 	mac.Write(e.said(last))
 	e.Hash = mac.Sum(nil)
@@ -39,13 +46,16 @@ func (e Entry) after(last Entry, key []byte) Entry {
 }
 
 // said is what a hash covers: the last hash, then every field preceded by its length. The instant counts in
-// milliseconds, as it is stored. ActedFor counts where there is one, so that entries from before it existed keep their
-// hash.
+// milliseconds, as it is stored. ActedFor counts where there is one, and both it and OriginSeal where there is a seal, so that
+// entries from before they existed keep their hash.
 func (e Entry) said(last Entry) []byte {
 	var row bytes.Buffer
 	row.Write(last.Hash)
 	fields := []string{e.ActorID, e.Action, e.RetailerID, e.ObjectID, e.Details}
-	if e.ActedFor != "" {
+	switch {
+	case e.OriginSeal != "":
+		fields = append(fields, e.ActedFor, e.OriginSeal)
+	case e.ActedFor != "":
 		fields = append(fields, e.ActedFor)
 	}
 	for _, field := range fields {
@@ -59,7 +69,9 @@ func (e Entry) said(last Entry) []byte {
 
 // follows tells whether the entry is, unchanged, the one sealed after last.
 func (e Entry) follows(last Entry, key []byte) bool {
-	return e.Number == last.Number+1 && hmac.Equal(e.Hash, e.after(last, key).Hash)
+	mac := hmac.New(sha256.New, key)
+	mac.Write(e.said(last))
+	return e.Number == last.Number+1 && hmac.Equal(e.Hash, mac.Sum(nil))
 }
 
 // followsUnkeyed is follows for entries from before the chain had a key: SHA-256 alone.

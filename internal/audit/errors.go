@@ -32,6 +32,9 @@ var (
 	// ErrForeignHead is a head that was not signed with this installation's secret.
 	ErrForeignHead = errs.New(errs.Invalid, "audit.foreign_head",
 		"A cabeça da trilha não foi assinada por esta instalação. Confira o arquivo informado e o segredo.")
+	// ErrChecking refuses a check while one waits or goes on.
+	ErrChecking = errs.New(errs.Conflict, "audit.checking",
+		"A trilha já está sendo conferida. Aguarde o resultado nesta página.")
 	// ErrNoHead is a text without any head.
 	ErrNoHead = errs.New(errs.Invalid, "audit.no_head",
 		"Não há cabeça da trilha no arquivo informado. Informe o que `seiva audit head` imprimiu ou o registro do servidor.")

@@ -108,7 +108,7 @@ func (s *Service) History(ctx context.Context, who scope.Scope, aboutID string, 
 	}
 	told, err := s.told(ctx, entries)
 	for i := range told {
-		told[i].Facts, told[i].Details, told[i].Hash = nil, "", nil
+		told[i].Facts, told[i].Details, told[i].Hash, told[i].Origin, told[i].OriginSeal = nil, "", nil, scope.Origin{}, ""
 	}
 	return told, err
 }

@@ -8,6 +8,7 @@ import (
 
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
+	"seiva/internal/kit/jobqueue"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
 )
@@ -21,7 +22,8 @@ type Service struct {
 
 // Ports are what the trail is given.
 type Ports struct {
-	Key []byte // of 32 bytes: seals the chain
+	Key   []byte // of 32 bytes: seals the chain
+	Queue jobqueue.Queue
 }
 
 // NewService makes a Service.
@@ -36,7 +38,7 @@ func (s *Service) Record(ctx context.Context, action string, actor scope.Scope, 
 	}
 	e := Entry{
 		At: s.clock.Now(), ActorID: actor.AccountID, ActedFor: actor.ActsFor(), Action: action, RetailerID: retailerID,
-		ObjectID: objectID, Details: string(text),
+		ObjectID: objectID, Details: string(text), Origin: scope.OriginOf(ctx),
 	}
 	seal := func(last Entry) Entry { return e.after(last, s.ports.Key) }
 	return errs.Wrap(s.store.Append(ctx, seal), "append to the audit trail")
@@ -84,7 +86,7 @@ func (s *Service) Adopt(ctx context.Context, heads func(context.Context) (string
 	if err != nil {
 		return err
 	}
-	last, err := s.walk(ctx, known, Entry.followsUnkeyed)
+	last, err := s.walk(ctx, known, Entry.followsUnkeyed, unheard)
 	if err != nil {
 		return err
 	}
@@ -97,6 +99,11 @@ func (s *Service) Adopt(ctx context.Context, heads func(context.Context) (string
 // not follow from the one before. heads is a text with heads that were taken before (” for none, then entries cut off
 // at the very end cannot be seen); a head of another installation is ErrForeignHead.
 func (s *Service) Verify(ctx context.Context, heads string) (entries int64, err error) {
+	return s.verify(ctx, heads, unheard)
+}
+
+// verify is Verify that tells now and then how far it is; an error of walked ends it.
+func (s *Service) verify(ctx context.Context, heads string, walked func(number int64) error) (entries int64, err error) {
 	known, err := headsIn(heads, s.ports.Key)
 	if err != nil {
 		return 0, err
@@ -113,20 +120,25 @@ func (s *Service) Verify(ctx context.Context, heads string) (entries int64, err 
 		}
 		known, unkeyed = append(known, boundary...), boundary[0].Number
 	}
+	now := s.clock.Now()
 	last, err := s.walk(ctx, known, func(e, last Entry) bool {
+		if !e.originHolds(s.ports.Key, now) {
+			return false
+		}
 		if e.Number <= unkeyed {
 			return e.followsUnkeyed(last)
 		}
 		return e.follows(last, s.ports.Key)
-	})
+	}, walked)
 	return last.Number, err
 }
 
 // walkBatch is how many entries are held in memory at once.
 const walkBatch = 1000
 
-// walk checks every entry against the one before, and every head against its entry; it returns the last.
-func (s *Service) walk(ctx context.Context, heads []Head, follows func(e, last Entry) bool) (last Entry, err error) {
+// walk checks every entry against the one before, and every head against its entry; it returns the last. walked hears the last
+// number of each batch.
+func (s *Service) walk(ctx context.Context, heads []Head, follows func(e, last Entry) bool, walked func(number int64) error) (last Entry, err error) {
 	at := map[int64][]Head{}
 	for _, h := range heads {
 		at[h.Number] = append(at[h.Number], h)
@@ -146,6 +158,9 @@ func (s *Service) walk(ctx context.Context, heads []Head, follows func(e, last E
 				}
 			}
 			last = e
+		}
+		if err := walked(last.Number); err != nil {
+			return last, err
 		}
 		if len(batch) < walkBatch {
 			break

@@ -2,8 +2,6 @@ package audit
 
 import (
 	"context"
-	"errors"
-	"log/slog"
 	"time"
 
 	"seiva/internal/kit/errs"
@@ -18,22 +16,16 @@ type Verified struct {
 	Fault   string
 }
 
+// unheard is for walks that nobody watches.
+func unheard(int64) error { return nil }
+
 // VerifyAtNight walks the trail whole, against the heads that are kept elsewhere, and keeps what it found. A trail that was
 // changed is told in the log, and is no error: walked again it would be found the same.
 func (s *Service) VerifyAtNight(ctx context.Context, heads func(context.Context) (string, error)) error {
-	known, err := heads(ctx)
+	found, err := s.found(ctx, heads, unheard)
 	if err != nil {
 		return err
 	}
-	found := Verified{}
-	found.Entries, err = s.Verify(ctx, known)
-	if errors.Is(err, ErrBroken) || errors.Is(err, ErrForeignHead) {
-		slog.ErrorContext(ctx, "the audit trail was changed", "cause", err)
-		found = Verified{Fault: errs.From(err).Message}
-	} else if err != nil {
-		return err
-	}
-	found.At = s.clock.Now()
 	return errs.Wrap(s.store.SetVerified(ctx, found), "keep how the audit trail was found")
 }
 

@@ -2,6 +2,7 @@ package banners
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"time"
 
@@ -178,13 +179,55 @@ func (s *Service) Update(ctx context.Context, who scope.Scope, bannerID, version
 				return err
 			}
 		}
-		if err := s.ports.Trail.Record(ctx, "banners.updated", who, b.Audience.RetailerID, b.ID, map[string]string{"name": b.Name}); err != nil {
+		if err := s.ports.Trail.Record(ctx, "banners.updated", who, b.Audience.RetailerID, b.ID, before.told(b)); err != nil {
 			return err
 		}
 		out, err = s.Get(ctx, who, bannerID)
 		return err
 	})
 	return out, errs.Wrap(err, "update a banner")
+}
+
+// told is what the trail tells of a banner, and of what differs afterwards.
+func (b Banner) told(after Banner) map[string]string {
+	return scope.Tell(
+		map[string]string{"name": after.Name},
+		scope.Change{Field: "name", Was: b.Name, Is: after.Name},
+		scope.Change{Field: "inicio", Was: moment(b.Start), Is: moment(after.Start)},
+		scope.Change{Field: "fim", Was: ending(b.End), Is: ending(after.End)},
+		scope.Change{Field: "canais", Was: names(b.Channels), Is: names(after.Channels)},
+		scope.Change{Field: "lojasDoBanner", Was: b.Audience.told(), Is: after.Audience.told()},
+		scope.Change{Field: "textoAlternativo", Was: b.AltText, Is: after.AltText},
+		scope.Change{Field: "link", Was: b.ActionURL, Is: after.ActionURL},
+		scope.Change{Field: "imagem", Was: b.Picture.Key, Is: after.Picture.Key},
+	)
+}
+
+// ending is moment, empty where there is no end.
+func ending(at time.Time) string {
+	if at.IsZero() {
+		return ""
+	}
+	return moment(at)
+}
+
+func names(channels []Channel) string {
+	words := make([]string, len(channels))
+	for i, c := range channels {
+		words[i] = channelNames[c]
+	}
+	return strings.Join(words, ", ")
+}
+
+// told says whom an audience takes in; chosen stores by their ids, in order.
+func (a Audience) told() string {
+	switch {
+	case a.RetailerID == "":
+		return "Todos os consumidores"
+	case a.AllStores:
+		return "Todas as lojas"
+	}
+	return strings.Join(slices.Sorted(slices.Values(a.StoreIDs)), " ")
 }
 
 // Remove takes a banner off every channel; its row stays. Under a switched profile it is refused (D-39). Errors:

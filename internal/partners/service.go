@@ -102,8 +102,8 @@ func (s *Service) Own(ctx context.Context, who scope.Scope) (Partner, error) {
 }
 
 // Edit changes a PARCEIRO's profile and gives the software house as it now is. Fields that the changes do not name stay,
-// also when somebody else writes them at the same moment. The trail names the fields that changed, not what people wrote
-// into them. Error: partners.invalid (422, every wrong field).
+// also when somebody else writes them at the same moment. The trail names the fields that changed, and tells what
+// those of the company were. Error: partners.invalid (422, every wrong field).
 func (s *Service) Edit(ctx context.Context, who scope.Scope, c Changes) (Partner, error) {
 	if err := who.Require(scope.Parceiro); err != nil {
 		return Partner{}, err
@@ -111,14 +111,21 @@ func (s *Service) Edit(ctx context.Context, who scope.Scope, c Changes) (Partner
 	var edited Partner
 	err := s.store.InTx(ctx, func(ctx context.Context) (err error) {
 		var changed []string
+		var before Partner
 		edited, err = s.store.Edit(ctx, who.PartnerID, func(p *Partner) (err error) {
+			before = *p
 			changed, err = c.apply(p, s.ports.CategoryName)
 			return err
 		})
 		if err != nil || len(changed) == 0 {
 			return err
 		}
-		return s.ports.Trail.Record(ctx, "partners.profile_changed", who, "", edited.ID, map[string]string{"fields": strings.Join(changed, " ")})
+		return s.ports.Trail.Record(ctx, "partners.profile_changed", who, "", edited.ID, scope.Tell(
+			map[string]string{"fields": strings.Join(changed, " ")},
+			scope.Change{Field: "nome", Was: before.CorporateName, Is: edited.CorporateName},
+			scope.Change{Field: "fantasia", Was: before.TradeName, Is: edited.TradeName},
+			scope.Change{Field: "categorias", Was: strings.Join(before.Categories, ", "), Is: strings.Join(edited.Categories, ", ")},
+		))
 	})
 	return edited, errs.Wrap(err, "write the software house's profile")
 }

@@ -21,6 +21,7 @@ const (
 	New      State = "NOVO"
 	Open     State = "ABERTO"
 	Answered State = "RESPONDIDO"
+	Awaiting State = "AGUARDA_EQUIPE" // who reported wrote since staff did something
 	Resolved State = "RESOLVIDO"
 )
 
@@ -31,12 +32,14 @@ type Case struct {
 	AskerName, AskerEmail string // as the account has them now; empty when it is gone
 	Company               string // the trade name of the owner; empty for the programme's own people
 	TakenBy, TakerName    string // who of staff looks after it; empty: nobody
-	Acts                  int    // how many there are
-	Pictures              int    // how many there are
+	TakerEmail            string // empty when that account is gone, or of staff no more
+	TakerProfile          scope.Profile
+	Acts                  int // how many there are
+	Pictures              int // how many there are
 	ActedAt               time.Time
 }
 
-// Version is of all that staff did about the report.
+// Version is of all that was done about the report.
 func (c Case) Version() string { return etag.Of(c.ID, c.Acts) }
 
 // Deed is what an act was.
@@ -49,14 +52,15 @@ const (
 	Moved    Deed = "MUDOU_SITUACAO"
 	Noted    Deed = "ANOTOU" // for staff alone
 	Replied  Deed = "RESPONDEU"
+	Wrote    Deed = "ESCREVEU" // who reported; all others are of staff
 )
 
-// Act is one thing that somebody of staff did about a report.
+// Act is one thing that was done about a report.
 type Act struct {
 	Place    int // from 1 on
 	Deed     Deed
 	By, Name string // the account, and the name that it had
-	Words    string // of a note or an answer
+	Words    string // of a note, an answer, or of who reported
 	State    State  // of the report from then on
 	At       time.Time
 }
@@ -65,6 +69,7 @@ type Act struct {
 type Thread struct {
 	Case
 	Deeds []Act
+	Shut  error // why who reported can write no more in it; nil: they can
 }
 
 // MaxActs is how many acts a report takes; a thread is read as a whole.
@@ -107,7 +112,7 @@ type Owned struct{ AccountID, OwnerID string }
 
 const maxWords = 4000
 
-// words cleans what is written of a note or an answer. Error: problems.invalid_words (422, field texto).
+// words cleans what is written within a report. Error: problems.invalid_words (422, field texto).
 func words(typed string) (string, error) {
 	wrong := map[string]string{}
 	forms.Text{Value: &typed, Field: "texto", Rule: forms.Block(maxWords, "Escreva o texto, em até 4.000 caracteres.")}.Clean(wrong)

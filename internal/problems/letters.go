@@ -26,6 +26,20 @@ func answered(c Case, words, link string) letter.Letter {
 		Before:  []string{words},
 		Facts:   letter.Facts{{"Seu relato", fmt.Sprintf("nº %d, de %s", c.Number, letter.Moment(c.CreatedAt))}, {"Assunto", c.Subject}},
 		Action:  letter.Action{Label: "Ver o relato", Link: link},
-		After:   []string{fmt.Sprintf("Se o problema continuar, relate-o de novo no portal e cite o nº %d.", c.Number)},
+		After:   []string{"Se o problema continuar, responda na página do relato: o que se responde a este e-mail não chega à equipe."},
 	}
+}
+
+// wrote brings staff what who reported wrote since. Without a link it is for those who find the report by its number.
+func wrote(c Case, words, link string) letter.Letter {
+	l := letter.Letter{
+		Subject: fmt.Sprintf("Nova mensagem no relato nº %d: %s", c.Number, c.Subject),
+		Name:    c.TakerName,
+		Before:  []string{words},
+		Facts:   letter.Facts{{"Nome", letter.Named(c.AskerName)}, {"E-mail", c.AskerEmail}, {"Empresa", letter.Named(c.Company)}},
+	}
+	if link != "" {
+		l.Action = letter.Action{Label: "Abrir o relato", Link: link}
+	}
+	return l
 }

@@ -26,7 +26,8 @@ func (s *Service) Own(ctx context.Context, who scope.Scope, r paging.Request) (p
 	return paging.Of(r, cases, total), errs.Wrap(err, "list one's own reported problems")
 }
 
-// OwnThread gives what the caller reported with the answers to it, or ErrNotFound. What staff did besides is not in it.
+// OwnThread gives what the caller reported with the answers to it and what the caller wrote since, or ErrNotFound. What staff
+// did besides is not in it.
 func (s *Service) OwnThread(ctx context.Context, who scope.Scope, reportID string) (Thread, error) {
 	found, err := s.ownCase(ctx, who, reportID)
 	if err != nil {
@@ -36,7 +37,8 @@ func (s *Service) OwnThread(ctx context.Context, who scope.Scope, reportID strin
 	if err != nil {
 		return Thread{}, err
 	}
-	done.Deeds = slices.DeleteFunc(done.Deeds, func(a Act) bool { return a.Deed != Replied })
+	done.Shut = shut(done.Case, done.Deeds, s.clock.Now())
+	done.Deeds = slices.DeleteFunc(done.Deeds, func(a Act) bool { return a.Deed != Replied && a.Deed != Wrote })
 	return done, nil
 }
 

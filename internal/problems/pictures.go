@@ -10,7 +10,7 @@ import (
 )
 
 // MaxPictures is how many pictures a report has.
-const MaxPictures = 3
+const MaxPictures = 6
 
 // Pictures keep what shows a problem; nobody sees it but those for whom it is opened.
 type Pictures interface {

@@ -17,7 +17,7 @@ func (s *Service) Queue(ctx context.Context, who scope.Scope, q Query) (paging.P
 	if err := who.Require(scope.Administrador, scope.Suporte); err != nil {
 		return paging.Page[Case]{}, err
 	}
-	if !slices.Contains([]State{"", New, Open, Answered, Resolved}, q.State) || !slices.Contains([]Taking{"", Mine, Nobodys, Somebodys}, q.Taking) {
+	if !slices.Contains([]State{"", New, Open, Awaiting, Answered, Resolved}, q.State) || !slices.Contains([]Taking{"", Mine, Nobodys, Somebodys}, q.Taking) {
 		return paging.Page[Case]{}, errQuery
 	}
 	cases, total, err := s.store.Queue(ctx, q, who.AccountID)
@@ -52,7 +52,7 @@ func (s *Service) thread(ctx context.Context, reportID string) (Thread, error) {
 // deedsOf reads what was done about a report as it was read; what came between is left out: its version is of what it shows.
 func (s *Service) deedsOf(ctx context.Context, found Case) (Thread, error) {
 	done, err := s.store.Deeds(ctx, found.ID, found.Acts)
-	return Thread{found, done}, errs.Wrap(err, "read what was done about a reported problem")
+	return Thread{Case: found, Deeds: done}, errs.Wrap(err, "read what was done about a reported problem")
 }
 
 // On names a report, and the version of it that was seen; an empty one stands for any.
@@ -88,14 +88,7 @@ func (s *Service) act(ctx context.Context, who scope.Scope, on On, do func(ctx c
 		if held.State == New {
 			held.State = Open
 		}
-		held.Acts++
-		held.ActedAt = s.clock.Now().Truncate(time.Millisecond)
-		done.Place, done.By, done.Name, done.State, done.At = held.Acts, who.AccountID, who.Name, held.State, held.ActedAt
-		if err := s.store.Act(ctx, held, done); err != nil {
-			return err
-		}
-		return s.ports.Trail.Record(ctx, deeds[done.Deed], who, held.retailer(), held.ID,
-			map[string]string{"number": strconv.Itoa(held.Number), "state": string(held.State)})
+		return s.keep(ctx, who, held, done)
 	})
 	if err != nil {
 		return Thread{}, errs.Wrap(err, "act on a reported problem")
@@ -103,9 +96,22 @@ func (s *Service) act(ctx context.Context, who scope.Scope, on On, do func(ctx c
 	return s.thread(ctx, on.ReportID)
 }
 
+// keep stores what was done about a held report, and writes it into the trail.
+func (s *Service) keep(ctx context.Context, who scope.Scope, held Case, done Act) error {
+	held.Acts++
+	held.ActedAt = s.clock.Now().Truncate(time.Millisecond)
+	done.Place, done.By, done.Name, done.State, done.At = held.Acts, who.AccountID, who.Name, held.State, held.ActedAt
+	if err := s.store.Act(ctx, held, done); err != nil {
+		return err
+	}
+	return s.ports.Trail.Record(ctx, deeds[done.Deed], who, held.retailer(), held.ID,
+		map[string]string{"number": strconv.Itoa(held.Number), "state": string(held.State)})
+}
+
 // deeds have these names in the trail.
 var deeds = map[Deed]string{
 	Took: "problems.taken", Returned: "problems.returned", Moved: "problems.moved", Noted: "problems.noted", Replied: "problems.answered",
+	Wrote: "problems.written",
 }
 
 // Take makes the caller the one who looks after a report, also in the place of another. Errors: those of act.

@@ -19,6 +19,9 @@ type Store interface {
 	Create(ctx context.Context, r Report) (Report, error)
 	// Nth returns when an account sent the nth newest of its reports since an instant; the zero time when there are fewer.
 	Nth(ctx context.Context, accountID string, since time.Time, n int) (time.Time, error)
+	// NthWritten returns when an account wrote the nth newest of its messages in reports since an instant; the zero time when
+	// there are fewer.
+	NthWritten(ctx context.Context, accountID string, since time.Time, n int) (time.Time, error)
 	// Helpers gives the e-mails of the confirmed accounts of SUPORTE, the oldest first and at most 20; where there is
 	// none, those of ADMINISTRADOR.
 	Helpers(ctx context.Context) ([]string, error)

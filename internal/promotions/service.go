@@ -2,6 +2,7 @@ package promotions
 
 import (
 	"context"
+	"strconv"
 	"time"
 
 	"seiva/internal/kit/clock"
@@ -114,15 +115,27 @@ func (s *Service) Update(ctx context.Context, who scope.Scope, promotionID, vers
 			if err := s.store.Update(ctx, after); err != nil {
 				return err
 			}
-			if err := s.record(ctx, who, "promotions.changed", after); err != nil {
-				return err
-			}
 		}
 		var err error
-		out, err = s.whole(ctx, promotionID)
-		return err
+		if out, err = s.whole(ctx, promotionID); err != nil || after == before {
+			return err
+		}
+		return s.ports.Trail.Record(ctx, "promotions.changed", who, "", promotionID, found.told(out.Record))
 	})
 	return out, errs.Wrap(err, "change a promotion")
+}
+
+// told is what the trail tells of a promotion, and of what differs afterwards.
+func (r Record) told(after Record) map[string]string {
+	return scope.Tell(
+		map[string]string{"name": after.Name},
+		scope.Change{Field: "name", Was: r.Name, Is: after.Name},
+		scope.Change{Field: "patrocinador", Was: r.SponsorName, Is: after.SponsorName},
+		scope.Change{Field: "descricao", Was: r.Description, Is: after.Description},
+		scope.Change{Field: startField, Was: r.Start, Is: after.Start},
+		scope.Change{Field: endField, Was: r.End, Is: after.End},
+		scope.Change{Field: "ativa", Was: strconv.FormatBool(r.Active), Is: strconv.FormatBool(after.Active)},
+	)
 }
 
 func (s *Service) fill(ctx context.Context, d Draft, into *Promotion) error {

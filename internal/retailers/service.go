@@ -147,8 +147,8 @@ func reachOf(who scope.Scope) (Reach, error) {
 }
 
 // Edit changes a VAREJISTA's profile and gives the retailer as it now is. Fields that the changes do not name stay, also
-// when somebody else writes them at the same moment. The trail names the fields that changed, not what people wrote into
-// them. Error: retailers.invalid (422, every wrong field).
+// when somebody else writes them at the same moment. The trail names the fields that changed, and tells what those of
+// the company were. Error: retailers.invalid (422, every wrong field).
 func (s *Service) Edit(ctx context.Context, who scope.Scope, c Changes) (Retailer, error) {
 	if err := who.Require(scope.Varejista); err != nil {
 		return Retailer{}, err
@@ -156,7 +156,9 @@ func (s *Service) Edit(ctx context.Context, who scope.Scope, c Changes) (Retaile
 	var edited Retailer
 	err := s.store.InTx(ctx, func(ctx context.Context) (err error) {
 		var changed []string
+		var before Retailer
 		edited, err = s.store.Edit(ctx, who.RetailerID, func(r *Retailer) (err error) {
+			before = *r
 			changed, err = c.apply(r, s.ports.CityName)
 			return err
 		})
@@ -166,7 +168,7 @@ func (s *Service) Edit(ctx context.Context, who scope.Scope, c Changes) (Retaile
 		if err != nil || len(changed) == 0 {
 			return err
 		}
-		return s.record(ctx, "retailers.profile_changed", who, map[string]string{"fields": strings.Join(changed, " ")})
+		return s.record(ctx, "retailers.profile_changed", who, before.told(edited, map[string]string{"fields": strings.Join(changed, " ")}))
 	})
 	return s.withPayment(ctx, edited, err)
 }
@@ -182,6 +184,24 @@ func (s *Service) complete(ctx context.Context, retailerID string) (Retailer, er
 // record writes what a VAREJISTA did to its own retailer into the trail.
 func (s *Service) record(ctx context.Context, action string, who scope.Scope, details map[string]string) error {
 	return s.ports.Trail.Record(ctx, action, who, who.RetailerID, who.RetailerID, details)
+}
+
+// told adds what the trail tells of the company's fields in which a retailer differs afterwards, by the form's names.
+func (r Retailer) told(after Retailer, details map[string]string) map[string]string {
+	return scope.Tell(
+		details,
+		scope.Change{Field: "razaoSocial", Was: r.CorporateName, Is: after.CorporateName},
+		scope.Change{Field: "nomeFantasia", Was: r.TradeName, Is: after.TradeName},
+		scope.Change{Field: "cep", Was: r.Address.CEP, Is: after.Address.CEP},
+		scope.Change{Field: "endereco", Was: r.Address.Street, Is: after.Address.Street},
+		scope.Change{Field: "numero", Was: r.Address.Number, Is: after.Address.Number},
+		scope.Change{Field: "complemento", Was: r.Address.Complement, Is: after.Address.Complement},
+		scope.Change{Field: "bairro", Was: r.Address.District, Is: after.Address.District},
+		scope.Change{Field: "cidade", Was: r.Address.City, Is: after.Address.City},
+		scope.Change{Field: "uf", Was: r.Address.UF, Is: after.Address.UF},
+		scope.Change{Field: "numeroLojas", Was: strconv.Itoa(r.Size.Stores), Is: strconv.Itoa(after.Size.Stores)},
+		scope.Change{Field: "numeroMaximoPdvs", Was: strconv.Itoa(r.Size.MaxPDVs), Is: strconv.Itoa(after.Size.MaxPDVs)},
+	)
 }
 
 // told is what the trail tells of settings, each named behind a prefix.

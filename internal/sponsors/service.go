@@ -114,9 +114,12 @@ func (s *Service) Update(ctx context.Context, who scope.Scope, sponsorID, versio
 				return err
 			}
 		}
-		return s.ports.Trail.Record(ctx, "sponsors.changed", who, "", after.ID, map[string]string{
-			"name": after.TradeName, "fields": strings.Join(changed(before, after), ", "),
-		})
+		return s.ports.Trail.Record(ctx, "sponsors.changed", who, "", after.ID, scope.Tell(
+			map[string]string{"name": after.TradeName, "fields": strings.Join(changed(before, after), ", ")},
+			scope.Change{Field: documentField, Was: before.Documento, Is: after.Documento},
+			scope.Change{Field: "razaoSocial", Was: before.CorporateName, Is: after.CorporateName},
+			scope.Change{Field: "nomeFantasia", Was: before.TradeName, Is: after.TradeName},
+		))
 	})
 	return after, errs.Wrap(err, "change a sponsor")
 }

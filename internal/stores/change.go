@@ -84,23 +84,18 @@ func (s *Service) partnerAfter(ctx context.Context, who scope.Scope, before Stor
 
 // changes gives the new and the former value of each field in which a store differs afterwards, by the form's names.
 func (s Store) changes(after Store) map[string]string {
-	changed := map[string]string{}
-	for _, f := range []struct{ name, before, after string }{
-		{"softwareHouseId", s.PartnerID, after.PartnerID},
-		{"nomeFantasia", s.TradeName, after.TradeName},
-		{"categoria", s.Category, after.Category},
-		{"cep", s.Address.CEP, after.Address.CEP},
-		{"endereco", s.Address.Street, after.Address.Street},
-		{"numero", s.Address.Number, after.Address.Number},
-		{"bairro", s.Address.District, after.Address.District},
-		{"cidade", s.Address.City, after.Address.City},
-		{"uf", s.Address.UF, after.Address.UF},
-	} {
-		if f.before != f.after {
-			changed[f.name], changed[scope.Before+f.name] = f.after, f.before
-		}
-	}
-	return changed
+	return scope.Tell(
+		map[string]string{},
+		scope.Change{Field: "softwareHouseId", Was: s.PartnerID, Is: after.PartnerID},
+		scope.Change{Field: "nomeFantasia", Was: s.TradeName, Is: after.TradeName},
+		scope.Change{Field: "categoria", Was: s.Category, Is: after.Category},
+		scope.Change{Field: "cep", Was: s.Address.CEP, Is: after.Address.CEP},
+		scope.Change{Field: "endereco", Was: s.Address.Street, Is: after.Address.Street},
+		scope.Change{Field: "numero", Was: s.Address.Number, Is: after.Address.Number},
+		scope.Change{Field: "bairro", Was: s.Address.District, Is: after.Address.District},
+		scope.Change{Field: "cidade", Was: s.Address.City, Is: after.Address.City},
+		scope.Change{Field: "uf", Was: s.Address.UF, Is: after.Address.UF},
+	)
 }
 
 // Delete ends a store of a VAREJISTA, or one that a PARCEIRO looks after. Its receipts and reports stay; its CNPJ may

@@ -136,7 +136,14 @@ func (s *Service) Update(ctx context.Context, who scope.Scope, areaID, version s
 				return err
 			}
 		}
-		return s.record(ctx, "vip.changed", who, after, map[string]string{"fields": strings.Join(changed(before, after), ", ")})
+		return s.record(ctx, "vip.changed", who, after, scope.Tell(
+			map[string]string{"fields": strings.Join(changed(before, after), ", ")},
+			scope.Change{Field: corporateField, Was: before.CorporateName, Is: after.CorporateName},
+			scope.Change{Field: tradeField, Was: before.TradeName, Is: after.TradeName},
+			scope.Change{Field: originsField, Was: strings.Join(before.Origins, " "), Is: strings.Join(after.Origins, " ")},
+			scope.Change{Field: colourField, Was: before.Look.Background, Is: after.Look.Background},
+			scope.Change{Field: textField, Was: before.Look.Text, Is: after.Look.Text},
+		))
 	})
 	return after, errs.Wrap(err, "change a VIP area")
 }

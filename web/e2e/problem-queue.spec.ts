@@ -9,7 +9,7 @@ screensAreAccessible([
   ["parceiro", "/problemas"],
 ]);
 
-test("support answers a report from the queue, and who reported finds the answer (decision 112)", async ({
+test("support answers a report from the queue, and who reported answers in turn (decisions 112, 117)", async ({
   page,
   request,
   as,
@@ -67,5 +67,36 @@ test("support answers a report from the queue, and who reported finds the answer
   await accessible(page);
   await page.getByRole("main").getByRole("link", { name: "Meus relatos" }).first().click();
   await expect(page.getByRole("row", { name: new RegExp(`${subject}.*Resolvido`) })).toBeVisible();
+  await accessible(page);
+
+  await page.goto(link.pathname);
+  await page.getByLabel("Escrever à equipe").fill("Voltou a ficar vazio.");
+  await page.getByLabel("Imagens").setInputFiles({
+    name: "agora.png",
+    mimeType: "image/png",
+    buffer: await page.screenshot(),
+  });
+  await expect(page.getByText("agora.png")).toBeVisible();
+  await accessible(page);
+  await page.getByRole("button", { name: "Enviar mensagem" }).click();
+  await expect(page.getByText("Mensagem enviada com sucesso")).toBeVisible();
+  await expect(page.getByText("Voltou a ficar vazio.")).toBeVisible();
+  await expect(page.getByRole("img", { name: "Imagem 2 de 2" })).toBeVisible();
+  const told = await newestMail(
+    request,
+    "suporte@demo.seiva.test",
+    `Nova mensagem no relato nº ${numero}: ${subject}`,
+  );
+  expect(told).toContain("Voltou a ficar vazio.");
+
+  await as("suporte");
+  await page.goto(new URL(/https?:\S+\/support\/problemas\/\S+/.exec(told)?.[0] ?? "").pathname);
+  const history = page.getByRole("list").filter({ hasText: "anotou, para a equipe" }).getByRole("listitem");
+  await expect(history).toHaveText([
+    /anotou/,
+    /Corrigimos/,
+    /\(quem relatou\) escreveu.*Voltou a ficar vazio/,
+  ]);
+  await expect(page.getByText("Aguarda a equipe")).toBeVisible();
   await accessible(page);
 });

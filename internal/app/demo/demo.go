@@ -1,6 +1,6 @@
 // Package demo loads a programme that looks alive: accounts of all profiles, two retailers with their stores and consumers, 90 days
 // of signed receipts with lifelike hours and baskets, sent through the same intake as any till's, ratings of some of
-// them, receipts of other stores that consumers scanned, sponsors with promotions that receipts take part in, and banners in
+// them, receipts of other stores that consumers scanned, reported problems, sponsors with promotions that receipts take part in, and banners in
 // every state.
 package demo
 
@@ -45,6 +45,7 @@ type Services struct {
 	Consumers
 	Printing
 	Opinions
+	Telling
 	Wishes
 }
 
@@ -179,11 +180,19 @@ func takePart(ctx context.Context, s Services) error {
 		{Email: "varejista@demo.seiva.test", Name: "Ana Souza", Profile: scope.Varejista, RetailerID: owners[mercado]},
 		{Email: "parceiro@demo.seiva.test", Name: "Bruno Lima", Profile: scope.Parceiro, PartnerID: house.ID},
 	}
+	people := map[scope.Profile]scope.Scope{}
 	for _, account := range accounts {
 		account.Password = Password
-		if _, err := s.Identity.CreateAccount(ctx, account); err != nil {
+		made, err := s.Identity.CreateAccount(ctx, account)
+		if err != nil {
 			return fmt.Errorf("make the account %s: %w", account.Email, err)
 		}
+		people[made.Profile] = scope.Scope{
+			AccountID: made.ID, Name: made.Name, Email: made.Email, Profile: made.Profile, RetailerID: made.RetailerID, PartnerID: made.PartnerID,
+		}
+	}
+	if err := s.complain(ctx, people); err != nil {
+		return fmt.Errorf("report problems: %w", err)
 	}
 	if err := meet(ctx, s, owners[chains[0].name], owners[chains[1].name]); err != nil {
 		return err

@@ -23,7 +23,7 @@ var boundCalls = map[string]string{
 		retailerExportCoupons retailerExportStores retailerExportRatings retailerExportCashiers retailerExportComments
 		retailerExports retailerExport retailerExportFile retailerDeleteExport`,
 	"is the same for everybody": `retailerSignUploads achievementFactors categories states cities place retailerReportProblem`,
-	"is one's own":              `retailerOwnProblems retailerOwnProblem retailerOwnProblemPictures retailerAddProblemPicture`,
+	"is one's own":              `retailerOwnProblems retailerOwnProblem retailerOwnProblemPictures retailerAddProblemPicture retailerWriteInProblem`,
 	"is the company's, to read": `retailerProfile retailerRetailersAll retailerContract`,
 }
 

@@ -8,9 +8,11 @@ import (
 
 	"seiva/internal/edge/portalapi/identity"
 	"seiva/internal/edge/portalapi/portal"
+	accounts "seiva/internal/identity"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/scope"
+	"seiva/internal/kit/text"
 )
 
 // public lists what answers without a session; a name that ends in / stands for all below it.
@@ -59,6 +61,7 @@ var errOtherAccount = errs.New(errs.Conflict, "access.other_account",
 // (decision 57), and puts an administrator into a switched profile where the request says so.
 func (s Services) guard(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		r = r.WithContext(scope.WithOrigin(r.Context(), originOf(r)))
 		if isPublic(r.URL.Path) {
 			next.ServeHTTP(w, r)
 			return
@@ -83,6 +86,13 @@ func (s Services) guard(next http.Handler) http.Handler {
 		}
 		next.ServeHTTP(w, r.WithContext(scope.With(r.Context(), who)))
 	})
+}
+
+const maxDevice = 60 // characters
+
+// originOf is what the trail keeps of where an act comes from (decision 117).
+func originOf(r *http.Request) scope.Origin {
+	return scope.Origin{Address: httpx.ClientAddress(r), Device: text.Printable(accounts.DeviceName(r.UserAgent()), maxDevice)}
 }
 
 func isPublic(path string) bool {

@@ -97,7 +97,7 @@ func wrongChanges(t *testing.T, store partners.Store) {
 	}
 }
 
-// audited: the trail names who changed which fields, and none of what was written into them; what cannot be written down
+// audited: the trail names who changed which fields, what those of the company were, and nothing of its people; what cannot be written down
 // is not done.
 func audited(t *testing.T, store partners.Store) {
 	ctx, trail := context.Background(), &scopetest.Trail{}
@@ -116,7 +116,8 @@ func audited(t *testing.T, store partners.Store) {
 	if _, err := s.Edit(ctx, who, partners.Changes{TradeName: new("")}); err == nil {
 		t.Error("an empty name was taken")
 	}
-	trail.Holds(t, scopetest.Line("partners.profile_changed", who, "", mine.ID, "map[fields:fantasia contatoTecnicoNome categorias]"))
+	trail.Holds(t, scopetest.Line("partners.profile_changed", who, "", mine.ID,
+		"map[before.categorias:Supermercado, Farmácia before.fantasia:Caixa Livre categorias:Farmácia fantasia:Órbita fields:fantasia contatoTecnicoNome categorias]"))
 	trail.Fails = errors.New("no trail")
 	if _, err := s.Edit(ctx, who, partners.Changes{TradeName: new("Sem trilha")}); !errors.Is(err, trail.Fails) {
 		t.Errorf("without a trail: %v", err)

@@ -31,6 +31,7 @@ var start = time.UnixMilli(1_790_000_000_000).UTC()
 func Conformance(t *testing.T, fresh func(t *testing.T) World) {
 	queue(t, fresh)
 	pictures(t, fresh)
+	replies(t, fresh)
 	t.Run("FindsAnAccountsNthSinceAnInstant", func(t *testing.T) {
 		w, ana := fresh(t), id.New()
 		for _, of := range []string{ana, ana, id.New()} {

@@ -100,7 +100,7 @@ func pictures(t *testing.T, fresh func(t *testing.T) World) {
 		line := scopetest.Line("problems.picture_added", d.ana, r.OwnerID, r.ID, "map[]")
 		d.trail.Holds(t, line, line)
 	})
-	t.Run("AReportHasThreePicturesHoweverManyComeAtOnce", func(t *testing.T) {
+	t.Run("AReportHasSixPicturesHoweverManyComeAtOnce", func(t *testing.T) {
 		d := newDesk(fresh(t))
 		r := d.reported(t, d.ana)
 		const many = 9

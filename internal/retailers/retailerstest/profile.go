@@ -139,7 +139,7 @@ func wrongChanges(t *testing.T, store retailers.Store) {
 	}
 }
 
-// audited: the trail names who changed which fields, and none of what was written into them; what cannot be written down
+// audited: the trail names who changed which fields, what those of the company were, and nothing of its people; what cannot be written down
 // is not done.
 func audited(t *testing.T, store retailers.Store) {
 	ctx, trail, mine := context.Background(), &scopetest.Trail{}, Retailer(mercado, "Mercado Seiva", "")
@@ -163,7 +163,9 @@ func audited(t *testing.T, store retailers.Store) {
 		t.Error("an empty name was taken")
 	}
 	trail.Holds(t,
-		scopetest.Line("retailers.profile_changed", who, mine.ID, mine.ID, "map[fields:nomeFantasia numero contatoLegalWhatsapp numeroLojas uf cidade]"),
+		scopetest.Line("retailers.profile_changed", who, mine.ID, mine.ID, "map[before.cidade:São Paulo before.nomeFantasia:Mercado Seiva "+
+			"before.numero:1578 before.numeroLojas:1 before.uf:SP cidade:Manaus fields:nomeFantasia numero contatoLegalWhatsapp numeroLojas uf cidade "+
+			"nomeFantasia:Feira numero:7 numeroLojas:9 uf:AM]"),
 		scopetest.Line("retailers.configured", who, mine.ID, mine.ID, "map[before.receiptCostMilli:59 before.verifiedOnly:true receiptCostMilli:7 verifiedOnly:false]"),
 	)
 	trail.Fails = errors.New("no trail")

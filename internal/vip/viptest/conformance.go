@@ -133,7 +133,9 @@ func comesBackWhole(t *testing.T, s stage) {
 	line := func(action, details string) string {
 		return scopetest.Line(action, s.admin, made.RetailerID, made.ID, details)
 	}
-	s.trail.Holds(t, line("vip.created", "map[name:Mercado Seiva]"), line("vip.changed", "map[fields:colours, origins, tradeName name:Seiva]"), line("vip.deleted", "map[name:Seiva]"))
+	s.trail.Holds(t, line("vip.created", "map[name:Mercado Seiva]"), line("vip.changed", "map[backgroundColor: before.backgroundColor:#0b6e3f "+
+		"before.origins:https://www.loja.com.br https://app.loja.com.br before.textColor:#ffffff before.tradeName:Mercado Seiva "+
+		"fields:colours, origins, tradeName name:Seiva origins: textColor: tradeName:Seiva]"), line("vip.deleted", "map[name:Seiva]"))
 }
 
 func second[T any](_ T, err error) error { return err }

@@ -26,7 +26,7 @@ var may = map[string]string{
 		retailerExportCoupons retailerExportStores retailerExportRatings retailerExportCashiers retailerExportComments
 		retailerExports retailerExport retailerExportFile retailerDeleteExport`,
 	"the same for everybody":    `retailerSignUploads achievementFactors categories states cities place retailerReportProblem`,
-	"one's own":                 `retailerOwnProblems retailerOwnProblem retailerOwnProblemPictures retailerAddProblemPicture`,
+	"one's own":                 `retailerOwnProblems retailerOwnProblem retailerOwnProblemPictures retailerAddProblemPicture retailerWriteInProblem`,
 	"the company's, to be read": `retailerProfile retailerRetailersAll retailerContract`,
 }
 

@@ -20,7 +20,7 @@ func changedStore(t *testing.T, p *apitest.World) map[string]any {
 	for _, field := range []string{"nomeFantasia", "categoria", "cep", "endereco", "numero", "bairro", "cidade", "uf", "documento"} {
 		draft[field] = store[field]
 	}
-	if got := p.Call(t, apitest.Retailer, "PUT", "/varejistas/lojas", draft.With("id", p.Centro.ID).With("numero", "171").JSON()); got.Status != http.StatusOK {
+	if got := p.Call(t, apitest.Retailer, "PUT", "/varejistas/lojas", draft.With("id", p.Centro.ID).With("numero", "171").JSON(), "User-Agent", "Mozilla/5.0 (Windows NT 10.0) Chrome/140.0"); got.Status != http.StatusOK {
 		t.Fatalf("the store: %d %s", got.Status, got.Text)
 	}
 	items, _ := p.Call(t, apitest.Admin, "GET", "/admin/auditoria?acao=stores.changed", "").Object()["items"].([]any)
@@ -42,6 +42,12 @@ func TestAdministratorsSearchTheTrail(t *testing.T) {
 	if entry["oQue"] != "Loja alterada" || thing("objeto")["nome"] != p.Centro.TradeName || thing("objeto")["tipo"] != "LOJA" ||
 		thing("empresa")["nome"] != p.Seiva.TradeName || thing("quem")["tipo"] != "CONTA" || thing("noPerfilDe")["id"] != "" || entry["hash"] == "" {
 		t.Errorf("the entry: %v", entry)
+	}
+	if origin := fmt.Sprint(entry["origem"]); origin != "map[aparelho:Chrome no Windows endereco:192.0.2.1]" {
+		t.Errorf("from where: %s", origin)
+	}
+	if got := p.Get(apitest.Support, "/support/empresas/"+p.Seiva.ID+"/historico"); !strings.Contains(got.Text, "Loja alterada") || strings.Contains(got.Text, "192.0.2.1") {
+		t.Errorf("support reads %s", got.Text)
 	}
 	one := func(filter string) string { return "/admin/auditoria?acao=stores.changed&" + filter }
 	own, none := `"total":1`, `"total":0`
@@ -95,12 +101,37 @@ func TestTheTrailIsVerifiedAtNight(t *testing.T) {
 	}
 }
 
+// An administrator has the trail checked at once, and finds beside the night what it found.
+func TestTheTrailIsCheckedWhenAsked(t *testing.T) {
+	p := apitest.NewWorld(t)
+	changedStore(t, p)
+	if got := p.Get(apitest.Admin, "/admin/auditoria/conferencia").Text; strings.Contains(got, "pedida") {
+		t.Errorf("before anybody asked: %s", got)
+	}
+	for _, who := range []string{apitest.Nobody, apitest.Support, apitest.Retailer, apitest.House} {
+		if got := p.Call(t, who, "POST", "/admin/auditoria/conferencia", ""); got.Status != 401 && got.Status != 403 {
+			t.Errorf("%q: %d %s", who, got.Status, got.Text)
+		}
+	}
+	if got := p.Call(t, apitest.Admin, "POST", "/admin/auditoria/conferencia", ""); got.Status != http.StatusAccepted || !strings.Contains(got.Text, `"em":null`) {
+		t.Fatalf("asked: %d %s", got.Status, got.Text)
+	}
+	if got := p.Call(t, apitest.Admin, "POST", "/admin/auditoria/conferencia", ""); got.Status != http.StatusConflict || got.Str("code") != "audit.checking" {
+		t.Errorf("asked twice: %d %s", got.Status, got.Text)
+	}
+	p.Worker(slog.New(slog.DiscardHandler)).RunDue(t.Context())
+	got := p.Get(apitest.Admin, "/admin/auditoria/conferencia").Text
+	if want := `"pedida":{"em":"`; !strings.Contains(got, want) || !strings.Contains(got, fmt.Sprintf(`"registros":%d,"falha":"",`, p.Count("audit"))) || !strings.Contains(got, `"interrompida":false`) {
+		t.Errorf("checked: %s", got)
+	}
+}
+
 func TestTheTrailBecomesAFile(t *testing.T) {
 	p := apitest.NewWorld(t)
 	changedStore(t, p)
 	rows := lines(t, p, apitest.Admin, "auditoria", fmt.Sprintf(`{"objetoId":%q,"acao":"stores.changed"}`, p.Centro.ID))
 	if len(rows) != 1 || rows[0]["O que aconteceu"] != "Loja alterada" || rows[0]["Objeto"] != p.Centro.TradeName ||
-		rows[0]["Detalhes"] != "número: "+p.Centro.Address.Number+" → 171" {
+		rows[0]["Endereço IP"] != "192.0.2.1" || rows[0]["Navegador e sistema"] != "Chrome no Windows" || rows[0]["Detalhes"] != "número: "+p.Centro.Address.Number+" → 171" {
 		t.Errorf("the file: %v", rows)
 	}
 	for name, filters := range map[string]string{

@@ -3,17 +3,14 @@ package tenants
 import (
 	"fmt"
 	"net/http"
-	"net/http/httptest"
 	"slices"
 	"strings"
 	"testing"
 
 	"seiva/internal/app/apitest"
 	"seiva/internal/identity"
-	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/scope"
-	"seiva/internal/uploads/uploadstest"
 )
 
 const colleague = "colleague"
@@ -214,56 +211,5 @@ func TestStaffAnswerFromTheQueue(t *testing.T) {
 	}
 	if noted := p.Texts("SELECT action FROM audit WHERE object_id = ? ORDER BY number", told); fmt.Sprint(noted) != "[problems.reported problems.noted problems.answered]" {
 		t.Errorf("in the trail: %v", noted)
-	}
-}
-
-// A picture reaches who reported and staff, and nobody else; what is no picture is refused.
-func TestPicturesOfProblems(t *testing.T) {
-	p := apitest.NewWorld(t)
-	enterColleague(t, p)
-	own := map[string]string{}
-	for who, base := range bases {
-		own[who] = base + "/meus-problemas/" + tell(t, p, who, base) + "/imagens"
-	}
-	send := func(who, path string, file []byte) apitest.Answer {
-		return p.Call(t, who, "POST", path, apitest.Draft{"imagem": file}.JSON())
-	}
-	for who, path := range own {
-		if got := send(who, path, uploadstest.JPEG(t, 40, 30)); got.Status != http.StatusCreated || got.Object()["imagens"] != 1.0 {
-			t.Fatalf("%s: %d %s", who, got.Status, got.Text)
-		}
-		shown := p.Get(who, path)
-		if !strings.Contains(shown.Text, `"largura":40,"altura":30,"jpeg":"/9j/`) {
-			t.Errorf("%s sees %d %.200s", who, shown.Status, shown.Text)
-		}
-		for _, staff := range []string{apitest.Admin, apitest.Support} {
-			if got := p.Get(staff, strings.Replace(path, bases[who]+"/meus-problemas", bases[staff]+"/problemas", 1)); got.Text != shown.Text {
-				t.Errorf("%s sees of %s: %d %.200s", staff, who, got.Status, got.Text)
-			}
-		}
-	}
-	for _, stranger := range []string{colleague, apitest.OtherRetailer} {
-		for _, got := range []apitest.Answer{p.Get(stranger, own[apitest.Retailer]), send(stranger, own[apitest.Retailer], uploadstest.JPEG(t, 40, 30))} {
-			if got.Status != http.StatusNotFound || got.Str("code") != "problems.not_found" {
-				t.Errorf("%s: %d %.200s", stranger, got.Status, got.Text)
-			}
-		}
-	}
-	for name, file := range map[string][]byte{"none": nil, "no picture": []byte("<svg onload=alert(1)>")} {
-		if got := send(apitest.Retailer, own[apitest.Retailer], file); got.Status != http.StatusUnprocessableEntity || got.Str("code") != "uploads.bad_picture" {
-			t.Errorf("%s: %d %s", name, got.Status, got.Text)
-		}
-	}
-	for n, status := range []int{201, 201, 409} {
-		if got := send(apitest.Retailer, own[apitest.Retailer], uploadstest.JPEG(t, 40, 30)); got.Status != status {
-			t.Errorf("picture %d: %d %s, want %d", n+2, got.Status, got.Text, status)
-		}
-	}
-	for _, key := range p.Texts("SELECT picture_key FROM problem_pictures") {
-		w := httptest.NewRecorder()
-		p.Server.ServeHTTP(w, httptest.NewRequest(http.MethodGet, httpx.MediaPath+key, nil))
-		if w.Code != http.StatusNotFound {
-			t.Errorf("%s is shown to anybody: %d", key, w.Code)
-		}
 	}
 }

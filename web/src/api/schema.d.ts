@@ -65,7 +65,8 @@ export interface paths {
         /** A última conferência da trilha */
         get: operations["adminAuditVerification"];
         put?: never;
-        post?: never;
+        /** Conferir a trilha agora, em segundo plano: uma conferência por vez */
+        post: operations["adminCheckAudit"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1577,8 +1578,25 @@ export interface paths {
         /** As imagens do que a própria pessoa relatou */
         get: operations["adminOwnProblemPictures"];
         put?: never;
-        /** Acrescentar uma imagem ao que a própria pessoa relatou: até 3, que só ela e a equipe veem */
+        /** Acrescentar uma imagem ao que a própria pessoa relatou: até 6, que só ela e a equipe veem */
         post: operations["adminAddProblemPicture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/meus-problemas/{id}/mensagens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Escrever à equipe em um problema que a própria pessoa relatou */
+        post: operations["adminWriteInProblem"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5001,8 +5019,25 @@ export interface paths {
         /** As imagens do que a própria pessoa relatou */
         get: operations["partnerOwnProblemPictures"];
         put?: never;
-        /** Acrescentar uma imagem ao que a própria pessoa relatou: até 3, que só ela e a equipe veem */
+        /** Acrescentar uma imagem ao que a própria pessoa relatou: até 6, que só ela e a equipe veem */
         post: operations["partnerAddProblemPicture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/parceiros/meus-problemas/{id}/mensagens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Escrever à equipe em um problema que a própria pessoa relatou */
+        post: operations["partnerWriteInProblem"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6289,8 +6324,25 @@ export interface paths {
         /** As imagens do que a própria pessoa relatou */
         get: operations["supportOwnProblemPictures"];
         put?: never;
-        /** Acrescentar uma imagem ao que a própria pessoa relatou: até 3, que só ela e a equipe veem */
+        /** Acrescentar uma imagem ao que a própria pessoa relatou: até 6, que só ela e a equipe veem */
         post: operations["supportAddProblemPicture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/meus-problemas/{id}/mensagens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Escrever à equipe em um problema que a própria pessoa relatou */
+        post: operations["supportWriteInProblem"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7806,8 +7858,25 @@ export interface paths {
         /** As imagens do que a própria pessoa relatou */
         get: operations["retailerOwnProblemPictures"];
         put?: never;
-        /** Acrescentar uma imagem ao que a própria pessoa relatou: até 3, que só ela e a equipe veem */
+        /** Acrescentar uma imagem ao que a própria pessoa relatou: até 6, que só ela e a equipe veem */
         post: operations["retailerAddProblemPicture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/varejistas/meus-problemas/{id}/mensagens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Escrever à equipe em um problema que a própria pessoa relatou */
+        post: operations["retailerWriteInProblem"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8261,11 +8330,11 @@ export interface components {
              * @description Do relato, a partir daí
              * @enum {string}
              */
-            situacao: "NOVO" | "ABERTO" | "RESPONDIDO" | "RESOLVIDO";
-            /** @description Da anotação ou da resposta */
+            situacao: "NOVO" | "ABERTO" | "AGUARDA_EQUIPE" | "RESPONDIDO" | "RESOLVIDO";
+            /** @description Da anotação, da resposta ou da mensagem */
             texto: string;
             /** @enum {string} */
-            tipo: "ASSUMIU" | "DEVOLVEU" | "MUDOU_SITUACAO" | "ANOTOU" | "RESPONDEU";
+            tipo: "ASSUMIU" | "DEVOLVEU" | "MUDOU_SITUACAO" | "ANOTOU" | "RESPONDEU" | "ESCREVEU";
         };
         AdministrativeAccess: {
             emAndamento: boolean;
@@ -8408,6 +8477,36 @@ export interface components {
             acao: string;
             nome: string;
         };
+        AuditCheck: {
+            /**
+             * Format: int64
+             * @description Quantos havia no início; 0: ainda não começou
+             */
+            de: number;
+            /**
+             * Format: date-time
+             * @description null: ainda não foi conferida
+             */
+            em: string | null;
+            /** @description Vazio: nenhuma */
+            falha: string;
+            /** @description Terminou sem resultado */
+            interrompida: boolean;
+            /** Format: date-time */
+            pedidaEm: string;
+            /**
+             * Format: int64
+             * @description Até agora
+             */
+            percorridos: number;
+            /** @description O nome de quem pediu */
+            por: string;
+            /**
+             * Format: int64
+             * @description Quantos foram conferidos sem falha; 0 quando há uma
+             */
+            registros: number;
+        };
         AuditEntry: {
             /** @example stores.changed */
             acao: string;
@@ -8431,6 +8530,8 @@ export interface components {
             oQue: string;
             /** @description Sem id quando não há */
             objeto: components["schemas"]["AuditThing"];
+            /** @description De onde a pessoa agiu; vazia quando não foi uma pessoa, não se sabe, ou já se esqueceu (400 dias) */
+            origem: components["schemas"]["AuditOrigin"];
             /** Format: date-time */
             quando: string;
             quem: components["schemas"]["AuditThing"];
@@ -8445,6 +8546,15 @@ export interface components {
             /** @description O valor; depois da mudança, quando há um anterior */
             valor: string;
         };
+        AuditOrigin: {
+            /**
+             * @description Navegador e sistema
+             * @example Chrome no Windows
+             */
+            aparelho: string;
+            /** @description IP */
+            endereco: string;
+        };
         AuditThing: {
             id: string;
             /** @description O nome de hoje; vazio quando o tipo é vazio */
@@ -8455,7 +8565,7 @@ export interface components {
              */
             tipo: "" | "CONTA" | "VAREJISTA" | "PARCEIRO" | "LOJA";
         };
-        AuditVerification: {
+        AuditVerifications: {
             /**
              * Format: date-time
              * @description null: ainda não foi conferida
@@ -8463,6 +8573,8 @@ export interface components {
             em: string | null;
             /** @description Vazio: nenhuma */
             falha: string;
+            /** @description A última que um administrador pediu; ausente: nenhuma */
+            pedida?: components["schemas"]["AuditCheck"];
             /**
              * Format: int64
              * @description Quantos foram conferidos sem falha; 0 quando há uma
@@ -9216,7 +9328,7 @@ export interface components {
             /** Format: int64 */
             numero: number;
             /** @enum {string} */
-            situacao: "NOVO" | "ABERTO" | "RESPONDIDO";
+            situacao: "NOVO" | "ABERTO" | "AGUARDA_EQUIPE" | "RESPONDIDO";
         };
         CompanyProblems: {
             /** @description Até 5, os mais novos primeiro */
@@ -10699,28 +10811,30 @@ export interface components {
              * @description NOVO: a equipe ainda não começou
              * @enum {string}
              */
-            situacao: "NOVO" | "ABERTO" | "RESPONDIDO" | "RESOLVIDO";
+            situacao: "NOVO" | "ABERTO" | "AGUARDA_EQUIPE" | "RESPONDIDO" | "RESOLVIDO";
         };
         OwnProblemThread: {
             assunto: string;
             /** Format: date-time */
             criadoEm: string;
             descricao: string;
+            /** @description Por que não se escreve mais nele, e o que fazer; vazio: escreve-se */
+            fechado: string;
             id: string;
             /**
              * Format: int64
-             * @description Quantas há, de até 3
+             * @description Quantas há, de até 6
              */
             imagens: number;
+            /** @description Em ordem */
+            mensagens: components["schemas"]["ProblemMessage"][];
             /** Format: int64 */
             numero: number;
-            /** @description Em ordem */
-            respostas: components["schemas"]["ProblemAnswer"][];
             /**
              * @description NOVO: a equipe ainda não começou
              * @enum {string}
              */
-            situacao: "NOVO" | "ABERTO" | "RESPONDIDO" | "RESOLVIDO";
+            situacao: "NOVO" | "ABERTO" | "AGUARDA_EQUIPE" | "RESPONDIDO" | "RESOLVIDO";
         };
         PageAdministrativeAccess: {
             items: components["schemas"]["AdministrativeAccess"][];
@@ -11470,16 +11584,22 @@ export interface components {
             /** @example about:blank */
             type: string;
         };
-        ProblemAnswer: {
-            /** Format: date-time */
-            em: string;
-            texto: string;
-        };
         ProblemInputBody: {
             /** @description Obrigatório, até 120 caracteres em uma linha */
             assunto?: string;
             /** @description Obrigatório, até 4.000 caracteres */
             descricao?: string;
+        };
+        ProblemMessage: {
+            /** Format: date-time */
+            em: string;
+            /** @description De quem relatou; senão, da equipe */
+            minha: boolean;
+            texto: string;
+        };
+        ProblemMessageInputBody: {
+            /** @description Obrigatório, até 4.000 caracteres */
+            texto?: string;
         };
         ProblemPicture: {
             /**
@@ -11500,7 +11620,7 @@ export interface components {
         };
         ProblemThread: {
             assunto: string;
-            /** @description O que a equipe fez, em ordem */
+            /** @description O que se fez, em ordem */
             atos: components["schemas"]["Act"][];
             /** @description A conta de quem relatou */
             contaId: string;
@@ -11516,7 +11636,7 @@ export interface components {
             id: string;
             /**
              * Format: int64
-             * @description Quantas há, de até 3
+             * @description Quantas há, de até 6
              */
             imagens: number;
             /** @description Quem pergunta é responsável pelo relato */
@@ -11536,7 +11656,7 @@ export interface components {
              * @description NOVO: ninguém da equipe fez nada ainda
              * @enum {string}
              */
-            situacao: "NOVO" | "ABERTO" | "RESPONDIDO" | "RESOLVIDO";
+            situacao: "NOVO" | "ABERTO" | "AGUARDA_EQUIPE" | "RESPONDIDO" | "RESOLVIDO";
             /** @description Vai em If-Match no que se faz: só vale sobre o que foi visto */
             versao: string;
         };
@@ -11756,7 +11876,7 @@ export interface components {
              * @description NOVO: ninguém da equipe fez nada ainda
              * @enum {string}
              */
-            situacao: "NOVO" | "ABERTO" | "RESPONDIDO" | "RESOLVIDO";
+            situacao: "NOVO" | "ABERTO" | "AGUARDA_EQUIPE" | "RESPONDIDO" | "RESOLVIDO";
         };
         Quotation: {
             /**
@@ -13717,10 +13837,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AuditVerification"];
+                    "application/json": components["schemas"]["AuditVerifications"];
                 };
             };
             422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminCheckAudit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditCheck"];
+                };
+            };
+            409: components["responses"]["Problem409"];
             500: components["responses"]["Problem500"];
         };
     };
@@ -16712,6 +16857,37 @@ export interface operations {
             500: components["responses"]["Problem500"];
         };
     };
+    adminWriteInProblem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProblemMessageInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnProblemThread"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+        };
+    };
     adminTakeBackNote: {
         parameters: {
             query?: never;
@@ -17308,7 +17484,7 @@ export interface operations {
                 /** @description O número do relato, ou o início do e-mail de quem relatou */
                 filter?: string;
                 /** @description Ausente: todas */
-                situacao?: "NOVO" | "ABERTO" | "RESPONDIDO" | "RESOLVIDO";
+                situacao?: "NOVO" | "ABERTO" | "AGUARDA_EQUIPE" | "RESPONDIDO" | "RESOLVIDO";
                 /** @description Ausente: tanto faz */
                 responsavel?: "MIM" | "NINGUEM" | "ALGUEM";
                 /** @description A partir de 0 */
@@ -24932,6 +25108,37 @@ export interface operations {
             500: components["responses"]["Problem500"];
         };
     };
+    partnerWriteInProblem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProblemMessageInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnProblemThread"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+        };
+    };
     partnerReportProblem: {
         parameters: {
             query?: never;
@@ -27425,6 +27632,37 @@ export interface operations {
             500: components["responses"]["Problem500"];
         };
     };
+    supportWriteInProblem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProblemMessageInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnProblemThread"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+        };
+    };
     supportTakeBackNote: {
         parameters: {
             query?: never;
@@ -27847,7 +28085,7 @@ export interface operations {
                 /** @description O número do relato, ou o início do e-mail de quem relatou */
                 filter?: string;
                 /** @description Ausente: todas */
-                situacao?: "NOVO" | "ABERTO" | "RESPONDIDO" | "RESOLVIDO";
+                situacao?: "NOVO" | "ABERTO" | "AGUARDA_EQUIPE" | "RESPONDIDO" | "RESOLVIDO";
                 /** @description Ausente: tanto faz */
                 responsavel?: "MIM" | "NINGUEM" | "ALGUEM";
                 /** @description A partir de 0 */
@@ -30436,6 +30674,37 @@ export interface operations {
             404: components["responses"]["Problem404"];
             409: components["responses"]["Problem409"];
             413: components["responses"]["Problem413"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    retailerWriteInProblem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProblemMessageInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnProblemThread"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];

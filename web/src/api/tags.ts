@@ -7,6 +7,7 @@ import { type Query, useQueryClient } from "@tanstack/react-query";
 export type Tag =
   | "accounts"
   | "achievements"
+  | "auditCheck"
   | "banners"
   | "campaigns"
   | "companySummary"

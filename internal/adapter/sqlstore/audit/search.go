@@ -2,7 +2,6 @@ package audit
 
 import (
 	"context"
-	"encoding/json"
 
 	"github.com/uptrace/bun"
 
@@ -22,7 +21,7 @@ const ofCompany = `SELECT number FROM audit WHERE retailer_id <> '' AND retailer
 // Search implements audit.Store.
 func (s *Store) Search(ctx context.Context, q audit.Search, r paging.Request) ([]audit.Entry, int, error) {
 	var rows []auditRow
-	query := s.db.Read(ctx).NewSelect().Model(&rows).
+	query := s.DB.Read(ctx).NewSelect().Model(&rows).
 		Where("at >= ? AND at < ?", sqldb.Millis(q.From), sqldb.Millis(q.Until))
 	for column, value := range map[string]string{"actor_id": q.ActorID, "object_id": q.ObjectID, "action": q.Action} {
 		if value != "" {
@@ -50,7 +49,7 @@ func (s *Store) Names(ctx context.Context, ids []string) (map[string]audit.Named
 	}
 	for kind, of := range named {
 		var rows []struct{ ID, Name string }
-		err := s.db.Read(ctx).NewSelect().Table(of.table).Column("id").ColumnExpr("? AS name", bun.Ident(of.name)).
+		err := s.DB.Read(ctx).NewSelect().Table(of.table).Column("id").ColumnExpr("? AS name", bun.Ident(of.name)).
 			Where("id IN (?)", bun.List(ids)).Scan(ctx, &rows)
 		if err != nil {
 			return nil, err
@@ -60,25 +59,4 @@ func (s *Store) Names(ctx context.Context, ids []string) (map[string]audit.Named
 		}
 	}
 	return found, nil
-}
-
-// verifiedSetting holds how the trail was last found, as JSON.
-const verifiedSetting = "audit.verified"
-
-// Verified implements audit.Store.
-func (s *Store) Verified(ctx context.Context) (v audit.Verified, err error) {
-	text, err := s.db.Setting(ctx, verifiedSetting)
-	if err != nil || text == "" {
-		return v, err
-	}
-	return v, json.Unmarshal([]byte(text), &v)
-}
-
-// SetVerified implements audit.Store.
-func (s *Store) SetVerified(ctx context.Context, v audit.Verified) error {
-	text, err := json.Marshal(v)
-	if err != nil {
-		return err
-	}
-	return s.db.SetSetting(ctx, verifiedSetting, string(text))
 }

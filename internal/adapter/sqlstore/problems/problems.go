@@ -71,6 +71,13 @@ func (s *Store) Nth(ctx context.Context, accountID string, since time.Time, n in
 		Where("account_id = ? AND created_at > ?", accountID, sqldb.Millis(since)), n)
 }
 
+// NthWritten implements problems.Store.
+func (s *Store) NthWritten(ctx context.Context, accountID string, since time.Time, n int) (time.Time, error) {
+	written := s.DB.Read(ctx).NewSelect().Model((*actRow)(nil)).ColumnExpr("at AS created_at").
+		Where("kind = 'ESCREVEU' AND by_id = ? AND at > ?", accountID, sqldb.Millis(since))
+	return sqldb.Nth(ctx, s.DB.Read(ctx).NewSelect().TableExpr("(?) AS written", written), n)
+}
+
 const maxHelpers = 20
 
 // Helpers implements problems.Store.

@@ -14,12 +14,14 @@ import (
 )
 
 type caseRow struct {
-	problemRow `bun:",extend"`
-	AskerName  string
-	AskerEmail string
-	Company    string
-	TakerName  string
-	Pictures   int
+	problemRow   `bun:",extend"`
+	AskerName    string
+	AskerEmail   string
+	Company      string
+	TakerName    string
+	TakerEmail   string
+	TakerProfile string
+	Pictures     int
 }
 
 func (r caseRow) shown() problems.Case {
@@ -29,7 +31,7 @@ func (r caseRow) shown() problems.Case {
 			Description: r.Description, CreatedAt: sqldb.Instant(r.CreatedAt),
 		},
 		State: problems.State(r.State), AskerName: r.AskerName, AskerEmail: r.AskerEmail, Company: r.Company,
-		TakenBy: r.TakenBy, TakerName: r.TakerName, Acts: r.Acts, Pictures: r.Pictures, ActedAt: sqldb.Instant(r.ActedAt),
+		TakenBy: r.TakenBy, TakerName: r.TakerName, TakerEmail: r.TakerEmail, TakerProfile: scope.Profile(r.TakerProfile), Acts: r.Acts, Pictures: r.Pictures, ActedAt: sqldb.Instant(r.ActedAt),
 	}
 }
 
@@ -50,6 +52,8 @@ func (s *Store) cases(ctx context.Context, into any) *bun.SelectQuery {
 	return s.DB.Read(ctx).NewSelect().Model(into).ColumnExpr("p.*").
 		ColumnExpr("COALESCE(a.name, '') AS asker_name, COALESCE(a.email, '') AS asker_email").
 		ColumnExpr("COALESCE(r.trade_name, h.trade_name, '') AS company").ColumnExpr("COALESCE(t.name, '') AS taker_name").
+		ColumnExpr("CASE WHEN t.profile IN (?, ?) THEN t.email ELSE '' END AS taker_email", string(scope.Administrador), string(scope.Suporte)).
+		ColumnExpr("COALESCE(t.profile, '') AS taker_profile").
 		ColumnExpr("(SELECT COUNT(*) FROM problem_pictures AS pp WHERE pp.report_id = p.id) AS pictures").
 		Join("LEFT JOIN accounts AS a ON a.id = p.account_id").Join("LEFT JOIN accounts AS t ON t.id = p.taken_by").
 		Join("LEFT JOIN retailers AS r ON r.id = p.owner_id").Join("LEFT JOIN partners AS h ON h.id = p.owner_id")

@@ -29,6 +29,7 @@ type AuditEntry struct {
 	Empresa  AuditThing  `json:"empresa" doc:"O varejista a que se refere; sem id quando não há"`
 	Objeto   AuditThing  `json:"objeto" doc:"Sem id quando não há"`
 	Fatos    []AuditFact `json:"fatos" doc:"O que a trilha guarda da ação"`
+	Origem   AuditOrigin `json:"origem" doc:"De onde a pessoa agiu; vazia quando não foi uma pessoa, não se sabe, ou já se esqueceu (400 dias)"`
 	Hash     string      `json:"hash" doc:"HMAC-SHA256 que liga o registro ao anterior, em hexadecimal"`
 }
 
@@ -37,6 +38,12 @@ type AuditThing struct {
 	ID   string `json:"id"`
 	Tipo string `json:"tipo" enum:",CONTA,VAREJISTA,PARCEIRO,LOJA" doc:"Vazio: não é nenhum desses, ou não existe mais"`
 	Nome string `json:"nome" doc:"O nome de hoje; vazio quando o tipo é vazio"`
+}
+
+// AuditOrigin is from where a person acted.
+type AuditOrigin struct {
+	Endereco string `json:"endereco" doc:"IP"`
+	Aparelho string `json:"aparelho" doc:"Navegador e sistema" example:"Chrome no Windows"`
 }
 
 // AuditFact is one thing that the trail keeps of an action.
@@ -60,6 +67,23 @@ type AuditVerification struct {
 	Falha     string     `json:"falha" doc:"Vazio: nenhuma"`
 }
 
+// AuditVerifications are the last one of the night, and the last that an administrator asked for.
+type AuditVerifications struct {
+	AuditVerification
+	Pedida *AuditCheck `json:"pedida,omitempty" doc:"A última que um administrador pediu; ausente: nenhuma"`
+}
+
+// AuditCheck is a check that an administrator asked for. Its fields of AuditVerification are of what it found; em is null while
+// it waits or goes on.
+type AuditCheck struct {
+	AuditVerification
+	PedidaEm     time.Time `json:"pedidaEm"`
+	Por          string    `json:"por" doc:"O nome de quem pediu"`
+	Percorridos  int64     `json:"percorridos" doc:"Até agora"`
+	De           int64     `json:"de" doc:"Quantos havia no início; 0: ainda não começou"`
+	Interrompida bool      `json:"interrompida" doc:"Terminou sem resultado"`
+}
+
 type (
 	searchInput struct {
 		Page      int    `query:"page" doc:"A partir de 0"`
@@ -73,7 +97,8 @@ type (
 	}
 	searchOutput  struct{ Body paging.Page[AuditEntry] }
 	actionsOutput struct{ Body []AuditAction }
-	verifyOutput  struct{ Body AuditVerification }
+	verifyOutput  struct{ Body AuditVerifications }
+	checkOutput   struct{ Body AuditCheck }
 )
 
 // Register adds the calls.
@@ -99,8 +124,24 @@ func Register(r portal.Router, trail *audit.Service) {
 	httpx.Register(r.Guarded, op("AuditVerification", "/conferencia", "A última conferência da trilha"),
 		func(ctx context.Context, _ *struct{}) (*verifyOutput, error) {
 			v, err := trail.LastVerified(ctx, scope.From(ctx))
-			return &verifyOutput{AuditVerification{httpx.InstantOrNull(v.At), v.Entries, v.Fault}}, err
+			if err != nil {
+				return nil, err
+			}
+			out := AuditVerifications{AuditVerification: verificationOf(v)}
+			c, err := trail.LastCheck(ctx, scope.From(ctx))
+			if !c.Asked.IsZero() {
+				asked := checkOf(c)
+				out.Pedida = &asked
+			}
+			return &verifyOutput{out}, err
 		})
+	httpx.Register(r.Guarded, portal.Admin.Operation("CheckAudit", huma.Operation{
+		Method: http.MethodPost, Path: "/auditoria/conferencia", DefaultStatus: http.StatusAccepted,
+		Summary: "Conferir a trilha agora, em segundo plano: uma conferência por vez", Tags: []string{"auditoria"}, Errors: []int{409},
+	}), func(ctx context.Context, _ *struct{}) (*checkOutput, error) {
+		c, err := trail.CheckNow(ctx, scope.From(ctx))
+		return &checkOutput{checkOf(c)}, err
+	})
 }
 
 // actions are all that there are, by their words.
@@ -118,8 +159,17 @@ func entryOf(t audit.Told) AuditEntry {
 	return AuditEntry{
 		Numero: t.Number, Quando: t.At, Acao: t.Action, OQue: portal.DeedWord(t.Action), Quem: thingOf(t.Actor), NoPerfil: thingOf(t.Place),
 		Empresa: thingOf(t.Company), Objeto: thingOf(t.Thing), Hash: hex.EncodeToString(t.Hash),
-		Fatos: httpx.Each(portal.FactsOf(t.Facts), func(f portal.Fact) AuditFact { return AuditFact{f.Name, f.Word, f.Was, f.Value} }),
+		Origem: AuditOrigin{t.Origin.Address, t.Origin.Device},
+		Fatos:  httpx.Each(portal.FactsOf(t.Facts), func(f portal.Fact) AuditFact { return AuditFact{f.Name, f.Word, f.Was, f.Value} }),
 	}
+}
+
+func verificationOf(v audit.Verified) AuditVerification {
+	return AuditVerification{httpx.InstantOrNull(v.At), v.Entries, v.Fault}
+}
+
+func checkOf(c audit.Check) AuditCheck {
+	return AuditCheck{verificationOf(c.Found), c.Asked, c.Name, c.Walked, c.Of, c.Failed}
 }
 
 func thingOf(n audit.Named) AuditThing { return AuditThing{n.ID, string(n.Kind), n.Name} }

@@ -76,7 +76,7 @@ type CompanyProblem struct {
 	ID       string    `json:"id"`
 	Numero   int       `json:"numero"`
 	Assunto  string    `json:"assunto"`
-	Situacao string    `json:"situacao" enum:"NOVO,ABERTO,RESPONDIDO"`
+	Situacao string    `json:"situacao" enum:"NOVO,ABERTO,AGUARDA_EQUIPE,RESPONDIDO"`
 	Em       time.Time `json:"em"`
 }
 

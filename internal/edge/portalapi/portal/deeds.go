@@ -19,6 +19,7 @@ var DeedWords = map[string]string{
 	"apikeys.revoked":                 "API key revogada",
 	"apikeys.rotated":                 "API key substituída",
 	"apikeys.updated":                 "API key alterada",
+	"audit.check_asked":               "Conferência da auditoria pedida",
 	"banners.looked_at":               "Banner de varejista olhado",
 	"banners.published":               "Banner publicado",
 	"banners.removed":                 "Banner excluído",
@@ -108,6 +109,7 @@ var DeedWords = map[string]string{
 	"problems.noted":                  "Anotação em um problema relatado",
 	"problems.picture_added":          "Imagem de um problema acrescentada",
 	"problems.returned":               "Problema relatado deixado para outra pessoa",
+	"problems.written":                "Mensagem de quem relatou um problema",
 	"problems.taken":                  "Problema relatado assumido",
 	"promotions.changed":              "Promoção alterada",
 	"promotions.created":              "Promoção criada",
@@ -164,6 +166,13 @@ func DeedWord(action string) string {
 
 // fieldWords say the fields of forms that a change names.
 var fieldWords = map[string]string{
+	"backgroundColor":        "cor de fundo",
+	"corporateName":          "razão social",
+	"document":               "CNPJ",
+	"email":                  "e-mail",
+	"origins":                "endereços dos sites",
+	"textColor":              "cor do texto",
+	"tradeName":              "nome fantasia",
 	"bairro":                 "bairro",
 	"cashierCode":            "caixa",
 	"categoria":              "categoria",
@@ -200,6 +209,18 @@ var fieldWords = map[string]string{
 // factWords say what else the trail tells of a deed.
 var factWords = map[string]string{
 	"acceptBy":         "aceitar até",
+	"ativa":            "ativa",
+	"canais":           "canais",
+	"dataFim":          "termina em",
+	"dataInicio":       "começa em",
+	"descricao":        "descrição",
+	"fim":              "termina em",
+	"imagem":           "imagem",
+	"inicio":           "começa em",
+	"link":             "link",
+	"lojasDoBanner":    "quem vê",
+	"patrocinador":     "patrocinador",
+	"textoAlternativo": "texto alternativo",
 	"action":           "ação",
 	"by":               "por quem",
 	"cashier":          "caixa",
@@ -252,6 +273,7 @@ var valueWords = map[string]map[string]string{
 	"way":          {"password": "Senha", "code": "Código do autenticador", "passkey": "Passkey"},
 	"verified":     yesNo,
 	"verifiedOnly": yesNo,
+	"ativa":        yesNo,
 }
 
 var yesNo = map[string]string{"true": "Sim", "false": "Não"}

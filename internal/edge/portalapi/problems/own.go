@@ -8,6 +8,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"seiva/internal/edge/portalapi/portal"
+	"seiva/internal/kit/errs"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
@@ -19,21 +20,23 @@ type OwnProblem struct {
 	ID       string    `json:"id"`
 	Numero   int       `json:"numero"`
 	Assunto  string    `json:"assunto"`
-	Situacao string    `json:"situacao" enum:"NOVO,ABERTO,RESPONDIDO,RESOLVIDO" doc:"NOVO: a equipe ainda não começou"`
+	Situacao string    `json:"situacao" enum:"NOVO,ABERTO,AGUARDA_EQUIPE,RESPONDIDO,RESOLVIDO" doc:"NOVO: a equipe ainda não começou"`
 	CriadoEm time.Time `json:"criadoEm"`
 }
 
-// OwnProblemThread is a report of the caller's with the answers to it.
+// OwnProblemThread is a report of the caller's with what was written in it.
 type OwnProblemThread struct {
 	OwnProblem
-	Descricao string          `json:"descricao"`
-	Imagens   int             `json:"imagens" doc:"Quantas há, de até 3"`
-	Respostas []ProblemAnswer `json:"respostas" doc:"Em ordem"`
+	Descricao string           `json:"descricao"`
+	Imagens   int              `json:"imagens" doc:"Quantas há, de até 6"`
+	Mensagens []ProblemMessage `json:"mensagens" doc:"Em ordem"`
+	Fechado   string           `json:"fechado" doc:"Por que não se escreve mais nele, e o que fazer; vazio: escreve-se"`
 }
 
-// ProblemAnswer is what the programme's staff answered.
-type ProblemAnswer struct {
+// ProblemMessage is what was written in a report.
+type ProblemMessage struct {
 	Texto string    `json:"texto"`
+	Minha bool      `json:"minha" doc:"De quem relatou; senão, da equipe"`
 	Em    time.Time `json:"em"`
 }
 
@@ -42,8 +45,14 @@ type (
 		Page     int `query:"page" doc:"A partir de 0"`
 		PageSize int `query:"pageSize" default:"20" doc:"De 1 a 100"`
 	}
-	ownOutput       struct{ Body paging.Page[OwnProblem] }
-	ownThreadOutput struct{ Body OwnProblemThread }
+	ownOutput           struct{ Body paging.Page[OwnProblem] }
+	ownThreadOutput     struct{ Body OwnProblemThread }
+	problemMessageInput struct {
+		ID   string `path:"id"`
+		Body struct {
+			Texto string `json:"texto,omitempty" doc:"Obrigatório, até 4.000 caracteres"`
+		}
+	}
 )
 
 // registerOwn adds what everybody reads of what they reported themselves.
@@ -65,11 +74,26 @@ func registerOwn(guarded huma.API, b portal.Base, service *problems.Service) {
 	httpx.Register(guarded, op("OwnProblem", "/{id}", "Um problema que a própria pessoa relatou, com as respostas", http.StatusNotFound),
 		func(ctx context.Context, in *portal.ByID) (*ownThreadOutput, error) {
 			found, err := service.OwnThread(ctx, scope.From(ctx), in.ID)
-			return &ownThreadOutput{OwnProblemThread{
-				OwnProblem: own(found.Case), Descricao: found.Description, Imagens: found.Pictures,
-				Respostas: httpx.Each(found.Deeds, func(a problems.Act) ProblemAnswer { return ProblemAnswer{a.Words, a.At} }),
-			}}, err
+			return &ownThreadOutput{ownThread(found)}, err
 		})
+	httpx.Register(guarded, b.Operation("WriteInProblem", huma.Operation{
+		Method: http.MethodPost, Path: "/meus-problemas/{id}/mensagens", Summary: "Escrever à equipe em um problema que a própria pessoa relatou",
+		Tags: []string{"problemas"}, Errors: []int{404, 409, 422, 429},
+	}), func(ctx context.Context, in *problemMessageInput) (*ownThreadOutput, error) {
+		found, err := service.Write(ctx, scope.From(ctx), in.ID, in.Body.Texto)
+		return &ownThreadOutput{ownThread(found)}, err
+	})
+}
+
+func ownThread(t problems.Thread) OwnProblemThread {
+	out := OwnProblemThread{
+		OwnProblem: own(t.Case), Descricao: t.Description, Imagens: t.Pictures,
+		Mensagens: httpx.Each(t.Deeds, func(a problems.Act) ProblemMessage { return ProblemMessage{a.Words, a.Deed == problems.Wrote, a.At} }),
+	}
+	if t.Shut != nil {
+		out.Fechado = errs.From(t.Shut).Message
+	}
+	return out
 }
 
 func own(c problems.Case) OwnProblem {

@@ -48,7 +48,7 @@ const maxPictureBody = 7_000_000 // five megabytes as base64, and what is around
 func registerOwnPictures(guarded huma.API, b portal.Base, service *problems.Service) {
 	httpx.Register(guarded, b.Operation("AddProblemPicture", huma.Operation{
 		Method: http.MethodPost, Path: "/meus-problemas/{id}/imagens", DefaultStatus: http.StatusCreated, MaxBodyBytes: maxPictureBody,
-		Summary: "Acrescentar uma imagem ao que a própria pessoa relatou: até 3, que só ela e a equipe veem", Tags: []string{"problemas"},
+		Summary: "Acrescentar uma imagem ao que a própria pessoa relatou: até 6, que só ela e a equipe veem", Tags: []string{"problemas"},
 		Errors: []int{404, 409, 413, 422, 429},
 	}), func(ctx context.Context, in *pictureInput) (*pictureOutput, error) {
 		n, err := service.AddPicture(ctx, scope.From(ctx), in.ID, in.taken)

@@ -14,7 +14,7 @@ type QueuedProblem struct {
 	ID          string    `json:"id"`
 	Numero      int       `json:"numero"`
 	Assunto     string    `json:"assunto"`
-	Situacao    string    `json:"situacao" enum:"NOVO,ABERTO,RESPONDIDO,RESOLVIDO" doc:"NOVO: ninguém da equipe fez nada ainda"`
+	Situacao    string    `json:"situacao" enum:"NOVO,ABERTO,AGUARDA_EQUIPE,RESPONDIDO,RESOLVIDO" doc:"NOVO: ninguém da equipe fez nada ainda"`
 	Nome        string    `json:"nome" doc:"De quem relatou; vazio quando a conta não existe mais"`
 	Email       string    `json:"email" doc:"De quem relatou; vazio quando a conta não existe mais"`
 	Empresa     string    `json:"empresa" doc:"Nome fantasia; vazio para a equipe da Seiva"`
@@ -28,8 +28,8 @@ type ProblemThread struct {
 	Numero      int       `json:"numero"`
 	Assunto     string    `json:"assunto"`
 	Descricao   string    `json:"descricao"`
-	Imagens     int       `json:"imagens" doc:"Quantas há, de até 3"`
-	Situacao    string    `json:"situacao" enum:"NOVO,ABERTO,RESPONDIDO,RESOLVIDO" doc:"NOVO: ninguém da equipe fez nada ainda"`
+	Imagens     int       `json:"imagens" doc:"Quantas há, de até 6"`
+	Situacao    string    `json:"situacao" enum:"NOVO,ABERTO,AGUARDA_EQUIPE,RESPONDIDO,RESOLVIDO" doc:"NOVO: ninguém da equipe fez nada ainda"`
 	ContaID     string    `json:"contaId" doc:"A conta de quem relatou"`
 	Nome        string    `json:"nome" doc:"De quem relatou; vazio quando a conta não existe mais"`
 	Email       string    `json:"email" doc:"Para onde vão as respostas; vazio quando a conta não existe mais"`
@@ -40,15 +40,15 @@ type ProblemThread struct {
 	Meu         bool      `json:"meu" doc:"Quem pergunta é responsável pelo relato"`
 	CriadoEm    time.Time `json:"criadoEm"`
 	Versao      string    `json:"versao" doc:"Vai em If-Match no que se faz: só vale sobre o que foi visto"`
-	Atos        []Act     `json:"atos" doc:"O que a equipe fez, em ordem"`
+	Atos        []Act     `json:"atos" doc:"O que se fez, em ordem"`
 }
 
-// Act is one thing that staff did about a report.
+// Act is one thing that was done about a report.
 type Act struct {
-	Tipo     string    `json:"tipo" enum:"ASSUMIU,DEVOLVEU,MUDOU_SITUACAO,ANOTOU,RESPONDEU"`
+	Tipo     string    `json:"tipo" enum:"ASSUMIU,DEVOLVEU,MUDOU_SITUACAO,ANOTOU,RESPONDEU,ESCREVEU"`
 	Quem     string    `json:"quem" doc:"O nome de quem fez"`
-	Texto    string    `json:"texto" doc:"Da anotação ou da resposta"`
-	Situacao string    `json:"situacao" enum:"NOVO,ABERTO,RESPONDIDO,RESOLVIDO" doc:"Do relato, a partir daí"`
+	Texto    string    `json:"texto" doc:"Da anotação, da resposta ou da mensagem"`
+	Situacao string    `json:"situacao" enum:"NOVO,ABERTO,AGUARDA_EQUIPE,RESPONDIDO,RESOLVIDO" doc:"Do relato, a partir daí"`
 	Em       time.Time `json:"em"`
 }
 
@@ -61,7 +61,7 @@ type SeenProblem struct {
 type (
 	queueInput struct {
 		Filter      string `query:"filter" maxLength:"254" doc:"O número do relato, ou o início do e-mail de quem relatou"`
-		Situacao    string `query:"situacao" enum:"NOVO,ABERTO,RESPONDIDO,RESOLVIDO" doc:"Ausente: todas"`
+		Situacao    string `query:"situacao" enum:"NOVO,ABERTO,AGUARDA_EQUIPE,RESPONDIDO,RESOLVIDO" doc:"Ausente: todas"`
 		Responsavel string `query:"responsavel" enum:"MIM,NINGUEM,ALGUEM" doc:"Ausente: tanto faz"`
 		Page        int    `query:"page" doc:"A partir de 0"`
 		PageSize    int    `query:"pageSize" default:"20" doc:"De 1 a 100"`

@@ -63,7 +63,12 @@ export const messages = {
     empty: "Nenhum problema em aberto",
     emptyHelp: "O que a empresa relatar aparece aqui até ser resolvido.",
     one: (number: number, subject: string) => `nº ${number} · ${subject}`,
-    states: { NOVO: "Novo", ABERTO: "Em aberto", RESPONDIDO: "Respondido" },
+    states: {
+      NOVO: "Novo",
+      ABERTO: "Em aberto",
+      AGUARDA_EQUIPE: "Aguarda a equipe",
+      RESPONDIDO: "Respondido",
+    },
     more: (count: number) => `e mais ${count}, na fila de problemas`,
   },
   banners: {

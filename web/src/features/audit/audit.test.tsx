@@ -31,6 +31,7 @@ const entry: Entry = {
     fact("bairro", "bairro", "Centro", ""),
     fact("reason", "motivo", "Chamado 5120"),
   ],
+  origem: { endereco: "203.0.113.7", aparelho: "Chrome no Windows" },
   hash: "9f3c71ab",
 };
 
@@ -44,11 +45,12 @@ const byProgramme: Entry = {
   empresa: none,
   objeto: none,
   fatos: [fact("unheardOf", "unheardOf", "x")],
+  origem: { endereco: "", aparelho: "" },
 };
 
 const asked: URLSearchParams[] = [];
 
-const answers = (items: Entry[], checked: Schemas["AuditVerification"] | null) =>
+const answers = (items: Entry[], checked: Schemas["AuditVerifications"] | null) =>
   server.use(
     http.get(`${API}/admin/auditoria`, ({ request }) => {
       asked.push(new URL(request.url).searchParams);
@@ -104,7 +106,11 @@ test.each([
 });
 
 test("tells a fault that the last check found", async () => {
-  answers([entry], { em: "2026-11-19T06:00:00Z", registros: 0, falha: "A trilha foi cortada." });
+  answers([entry], {
+    em: "2026-11-19T06:00:00Z",
+    registros: 0,
+    falha: "A trilha foi cortada.",
+  });
   renderPortal("/admin/auditoria");
   expect(await screen.findByText("A trilha foi cortada.")).toBeVisible();
   expect(screen.queryByText(/sem falhas/)).toBeNull();
@@ -122,6 +128,8 @@ test("an opened entry shows before and after, and leads to what it is about", as
     ["Bairro", "vazio", "Centro"],
   ]);
   expect(within(dialog).getByText("Motivo").nextSibling).toHaveTextContent("Chamado 5120");
+  expect(within(dialog).getByText("Endereço IP").nextSibling).toHaveTextContent("203.0.113.7");
+  expect(within(dialog).getByText("Navegador e sistema").nextSibling).toHaveTextContent("Chrome no Windows");
   const leads = within(dialog)
     .getAllByRole("link")
     .map((link) => [link.textContent, link.getAttribute("href")]);
@@ -144,6 +152,7 @@ test("a fact without words is shown by its name, and no change is made up", asyn
   const dialog = await screen.findByRole("dialog");
   expect(within(dialog).getByText("UnheardOf").nextSibling).toHaveTextContent("x");
   expect(within(dialog).queryByRole("table")).toBeNull();
+  expect(within(dialog).queryByText("Endereço IP")).toBeNull();
   expect(within(dialog).queryByRole("button", { name: /^Ver tudo/ })).toBeNull();
 });
 

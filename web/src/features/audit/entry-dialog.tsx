@@ -48,7 +48,7 @@ type Props = {
 
 /** One entry of the trail: what it says was before and after, who did it, to what, and the hash that chains it. */
 export function EntryDialog({ entry, onClose, onNarrow }: Props) {
-  const { quem, noPerfilDe, empresa, objeto } = entry;
+  const { quem, noPerfilDe, empresa, objeto, origem } = entry;
   const changes = entry.fatos.filter(({ antes }) => antes !== null);
   const rest = entry.fatos.filter(({ antes }) => antes === null);
   const facts: Fact[] = [
@@ -57,6 +57,8 @@ export function EntryDialog({ entry, onClose, onNarrow }: Props) {
     [texts.inPlaceOf, noPerfilDe.id ? <ThingName key="place" thing={noPerfilDe} /> : undefined],
     [messages.object, objeto.id ? <ThingName key="object" thing={objeto} /> : undefined],
     [messages.company, empresa.id ? <ThingName key="company" thing={empresa} /> : undefined],
+    [texts.address, origem.endereco || undefined],
+    [texts.device, origem.aparelho || undefined],
     ...rest.map(({ nome, valor }): Fact => [capital(nome), said(valor)]),
   ];
   return (

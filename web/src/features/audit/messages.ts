@@ -7,6 +7,19 @@ export const messages = {
   unchecked: "A trilha ainda não foi conferida. A conferência roda todo dia às 3h.",
   uncheckable: "Não foi possível ver a última conferência.",
   broken: (at: string) => `A conferência de ${formatDateTime(at)} encontrou uma falha`,
+  asked: {
+    button: "Conferir agora",
+    taken: "A conferência começa em instantes",
+    waits: (name: string) => `Conferência pedida por ${name}: começa em instantes`,
+    goesOn: (name: string, walked: number, of: number) =>
+      `Conferência pedida por ${name}: ${formatNumber(walked)} de ${plural(of, "registro", "registros")}`,
+    checked: (name: string, entries: number, at: string) =>
+      `A pedido de ${name}: ${plural(entries, "registro conferido", "registros conferidos")} em ${formatDateTime(at)}, sem falhas`,
+    broken: (name: string, at: string) =>
+      `A conferência pedida por ${name}, de ${formatDateTime(at)}, encontrou uma falha`,
+    failed: (name: string, at: string) =>
+      `A conferência que ${name} pediu em ${formatDateTime(at)} não terminou. Peça de novo.`,
+  },
   list: {
     caption: "Registros de auditoria",
     noun: ["registro", "registros"],
@@ -36,6 +49,8 @@ export const messages = {
     after: "Depois",
     blank: "vazio",
     inPlaceOf: "No perfil de",
+    address: "Endereço IP",
+    device: "Navegador e sistema",
     hash: "Hash",
     ofWho: "Ver tudo desta pessoa",
     ofObject: "Ver tudo deste objeto",

@@ -11,7 +11,7 @@ import { messages } from "./messages";
 import { nameOf } from "./thing-name";
 import { type Entry, questionOf, trail } from "./trail";
 import { TrailFilters } from "./trail-filters";
-import { Fault, Verified } from "./verification";
+import { CheckNow, Fault, Verified } from "./verification";
 
 const columns: Column<Entry>[] = [
   {
@@ -59,7 +59,9 @@ export function TrailScreen() {
       rowLink={{ onClick: open }}
       rowId={({ numero }) => String(numero)}
     >
-      <List.Head subtitle={<Verified />} />
+      <List.Head subtitle={<Verified />}>
+        <CheckNow />
+      </List.Head>
       <Fault />
       <Stack gap="md">
         <TrailFilters list={list} />

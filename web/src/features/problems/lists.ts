@@ -8,7 +8,7 @@ export type QueuedProblem = Schemas["QueuedProblem"];
 export type OwnProblem = Schemas["OwnProblem"];
 
 /** How a report stands, and who of staff looks after it. */
-export const states = ["NOVO", "ABERTO", "RESPONDIDO", "RESOLVIDO"] as const;
+export const states = ["NOVO", "ABERTO", "AGUARDA_EQUIPE", "RESPONDIDO", "RESOLVIDO"] as const;
 export const takings = ["MIM", "NINGUEM", "ALGUEM"] as const;
 
 /** What everybody reported, for staff, the newest first. */

@@ -2,6 +2,7 @@
 export const stateNames = {
   NOVO: "Novo",
   ABERTO: "Aberto",
+  AGUARDA_EQUIPE: "Aguarda a equipe",
   RESPONDIDO: "Respondido",
   RESOLVIDO: "Resolvido",
 } as const;
@@ -16,14 +17,10 @@ export const messages = {
     "O que você fez, o que esperava e o que apareceu. Não escreva senhas, API keys nem CPF de clientes.",
   pictures: "Imagens",
   picturesHelp:
-    "Até 3, JPEG ou PNG de até 5 MB cada. Só você e a equipe da Seiva veem; esconda CPF de clientes.",
+    "Até 6, JPEG ou PNG de até 5 MB cada. Só você e a equipe da Seiva veem; esconda CPF de clientes.",
   pictureTooLarge: "A imagem passa de 5 MB. Reduza o tamanho e escolha de novo.",
   pictureFailed: (numero: number, why: string) =>
     `Recebemos o relato nº ${numero}, mas não todas as imagens. ${why} Abra-o em 'Meus relatos' para enviar as outras.`,
-  morePictures: "Acrescentar imagens",
-  sendPictures: "Enviar imagens",
-  noPicture: "Escolha ao menos uma imagem.",
-  picturesSent: "Imagens enviadas com sucesso",
   picture: (number: number, total: number) => `Imagem ${number} de ${total}`,
   submit: "Enviar relato",
   sent: "Recebemos seu relato",
@@ -45,9 +42,15 @@ export const messages = {
     one: (number: number) => `Relato nº ${number}`,
     reported: (when: string) => `Relatado em ${when}`,
     wrote: "O que você escreveu",
-    answers: "Respostas",
+    thread: "Mensagens",
     answered: (when: string) => `Equipe de suporte, em ${when}`,
-    noAnswers: "Ainda não há respostas. Elas chegam por e-mail e ficam aqui.",
-    again: (number: number) => `Se o problema continuar, relate-o de novo e cite o nº ${number}.`,
+    written: (when: string) => `Você, em ${when}`,
+    noMessages: "Ainda não há respostas. Elas chegam por e-mail e ficam aqui.",
+    message: "Escrever à equipe",
+    messageHelp:
+      "A equipe de suporte é avisada por e-mail. Não escreva senhas, API keys nem CPF de clientes.",
+    send: "Enviar mensagem",
+    messageSent: "Mensagem enviada com sucesso",
+    pictureFailed: (why: string) => `A mensagem foi enviada, mas não todas as imagens. ${why}`,
   },
 } as const;

@@ -6,14 +6,16 @@ import { Card } from "../../ui/card";
 import { Missing } from "../../ui/missing";
 import { PageHeader } from "../../ui/page-header";
 import { messages } from "./messages";
-import { OwnPictures } from "./own-pictures";
+import { OwnMessages } from "./own-messages";
+import { useOwnPictures } from "./pictures";
 import classes from "./problems.module.css";
 import { useOwnProblem } from "./queries";
+import { Shots } from "./shots";
 import { StateTag } from "./state-tag";
 
 const texts = messages.own;
 
-/** '/problemas/{id}': what one reported oneself, with the answers to it. */
+/** '/problemas/{id}': what one reported oneself, and what was written in it since. */
 export function OwnScreen() {
   const area = useArea();
   const { id = "" } = useParams({ strict: false });
@@ -29,7 +31,7 @@ export function OwnScreen() {
       />
     );
   }
-  const { numero, assunto, situacao, criadoEm, descricao, imagens, respostas } = problem;
+  const { numero, assunto, situacao, criadoEm, descricao, imagens, mensagens, fechado } = problem;
   return (
     <>
       <PageHeader crumbs={crumbs} title={texts.one(numero)} object={texts.one(numero)} subtitle={assunto} />
@@ -42,26 +44,17 @@ export function OwnScreen() {
             <p className={classes.words}>{descricao}</p>
           </Stack>
         </Card>
-        <Card title={texts.answers}>
-          <Stack gap="md">
-            {respostas.length === 0 && <Text size="sm">{texts.noAnswers}</Text>}
-            {respostas.length > 0 && (
-              <ol className={classes.acts}>
-                {respostas.map(({ em, texto }) => (
-                  <li key={em}>
-                    <p className={classes.who}>
-                      <small>{texts.answered(formatDateTime(em))}</small>
-                    </p>
-                    <p className={classes.words}>{texto}</p>
-                  </li>
-                ))}
-              </ol>
-            )}
-            {respostas.length > 0 && <Text size="sm">{texts.again(numero)}</Text>}
-          </Stack>
+        {imagens > 0 && (
+          <Card title={messages.pictures}>
+            <OwnPictures id={id} />
+          </Card>
+        )}
+        <Card title={texts.thread}>
+          <OwnMessages id={id} written={mensagens} shut={fechado} pictures={imagens} />
         </Card>
-        <OwnPictures id={id} kept={imagens} />
       </Stack>
     </>
   );
 }
+
+const OwnPictures = ({ id }: { id: string }) => <Shots query={useOwnPictures(useArea(), id)} />;

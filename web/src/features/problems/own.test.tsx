@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
-import { listsKeys as lists } from "../../../test/api-keys";
+import { listsKeys as lists, receives } from "../../../test/api-keys";
 import { API, problem, renderPortal, signedInAs } from "../../../test/render";
 import { server } from "../../../test/setup";
 import type { Schemas } from "../../api/client";
@@ -15,11 +15,11 @@ const own: Schemas["OwnProblem"] = {
   criadoEm: "2026-11-20T12:00:00Z",
 };
 
-const shows = (respostas: Schemas["ProblemAnswer"][]) => {
+const shows = (mensagens: Schemas["ProblemMessage"][], fechado = "") => {
   signedInAs("VAREJISTA");
   server.use(
     http.get(`${API}/varejistas/meus-problemas/report-1`, () =>
-      HttpResponse.json({ ...own, descricao: "Nada aparece.", imagens: 0, respostas }),
+      HttpResponse.json({ ...own, descricao: "Nada aparece.", imagens: 0, mensagens, fechado }),
     ),
   );
   renderPortal("/problemas/report-1");
@@ -52,22 +52,37 @@ test("who reported nothing is led to where it is done", async () => {
   ).toHaveAttribute("href", "/problema");
 });
 
-test("a report shows what was written and the answers, and what to do if it goes on", async () => {
+test("a report shows what was written, by whom and in order", async () => {
   await shows([
-    { texto: "Qual navegador?", em: "2026-11-20T13:00:00Z" },
-    { texto: "Corrigimos.", em: "2026-11-20T14:00:00Z" },
+    { texto: "Qual navegador?", minha: false, em: "2026-11-20T13:00:00Z" },
+    { texto: "Firefox.", minha: true, em: "2026-11-20T14:00:00Z" },
   ]);
   expect(screen.getByText("Nada aparece.")).toBeVisible();
   const items = within(screen.getByRole("main")).getAllByRole("listitem");
-  expect(items.filter((item) => /Equipe de suporte/.test(item.textContent ?? ""))).toHaveLength(2);
-  expect(screen.getByText("Corrigimos.")).toBeVisible();
-  expect(screen.getByText("Se o problema continuar, relate-o de novo e cite o nº 12.")).toBeVisible();
+  expect(items.map((item) => item.textContent)).toEqual([
+    expect.stringMatching(/^Equipe de suporte, em .*Qual navegador\?$/),
+    expect.stringMatching(/^Você, em .*Firefox\.$/),
+  ]);
 });
 
-test("without an answer it says where one arrives", async () => {
+test("a message is required, sent, and then shown", async () => {
   await shows([]);
   expect(screen.getByText(/Ainda não há respostas/)).toBeVisible();
-  expect(screen.queryByText(/Se o problema continuar/)).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Enviar mensagem" }));
+  expect(await screen.findByText("Este campo é obrigatório")).toBeVisible();
+  const sent = receives("post", "/varejistas/meus-problemas/report-1/mensagens", () =>
+    problem(422, "problems.invalid_words", "Há campos inválidos", { texto: "Escreva o texto" }),
+  );
+  await userEvent.type(screen.getByLabelText("Escrever à equipe"), "Continua.");
+  await userEvent.click(screen.getByRole("button", { name: "Enviar mensagem" }));
+  expect(await screen.findByText("Escreva o texto")).toBeVisible();
+  expect(sent).toEqual([{ texto: "Continua." }]);
+});
+
+test("where no more is written it says why, and offers nothing", async () => {
+  await shows([], "Este relato foi resolvido há mais de 30 dias.");
+  expect(screen.getByText("Este relato foi resolvido há mais de 30 dias.")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Enviar mensagem" })).toBeNull();
 });
 
 test("another's report leads back to one's own", async () => {

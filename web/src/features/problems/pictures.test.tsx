@@ -65,38 +65,46 @@ test("before the payment no picture is offered", async () => {
   expect(screen.queryByLabelText("Imagens")).toBeNull();
 });
 
-const own = (imagens: number) =>
+const own = (imagens: number, ...texts: string[]) =>
   server.use(
     http.get(`${API}/varejistas/meus-problemas/report-1`, () =>
-      HttpResponse.json({ ...aProblem(), imagens, respostas: [] }),
+      HttpResponse.json({
+        ...aProblem({ imagens }),
+        fechado: "",
+        mensagens: texts.map((texto) => ({ texto, minha: true, em: "2026-11-22T10:00:00Z" })),
+      }),
     ),
     http.get(`${API}/varejistas/meus-problemas/report-1/imagens`, () =>
-      pictures(...["AAAA", "BBBB", "CCCC"].slice(0, imagens)),
+      pictures(...["AAAA", "BBBB", "CCCC", "DDDD", "EEEE", "FFFF"].slice(0, imagens)),
     ),
   );
 
-test("who reported sees the pictures, and may send what is left of three", async () => {
+test("who reported sees the pictures, and sends what is left of six with a message", async () => {
   signedInAs("VAREJISTA");
-  own(2);
+  own(5);
   renderPortal("/problemas/report-1");
-  expect(await screen.findByRole("img", { name: "Imagem 2 de 2" })).toHaveAttribute(
+  expect(await screen.findByRole("img", { name: "Imagem 2 de 5" })).toHaveAttribute(
     "src",
     "data:image/jpeg;base64,BBBB",
   );
   const main = within(screen.getByRole("main"));
-  await userEvent.click(main.getByRole("button", { name: "Enviar imagens" }));
-  expect(await main.findByText("Escolha ao menos uma imagem.")).toBeVisible();
-  await userEvent.upload(main.getByLabelText("Acrescentar imagens"), png("c.png"));
+  await userEvent.type(main.getByLabelText("Escrever à equipe"), "Veja a tela.");
+  await userEvent.upload(main.getByLabelText("Imagens"), png("c.png"));
   await main.findByText("c.png");
-  const sent = receives("post", "/varejistas/meus-problemas/report-1/imagens", () => {
-    own(3);
-    return HttpResponse.json({ imagens: 3 }, { status: 201 });
+  const written = receives("post", "/varejistas/meus-problemas/report-1/mensagens", () => {
+    own(5, "Veja a tela.");
+    return HttpResponse.json({});
   });
-  await userEvent.click(main.getByRole("button", { name: "Enviar imagens" }));
-  expect(await screen.findByText("Imagens enviadas com sucesso")).toBeVisible();
-  expect(await screen.findByRole("img", { name: "Imagem 3 de 3" })).toBeVisible();
-  expect(main.queryByLabelText("Acrescentar imagens")).toBeNull();
-  expect(sent).toEqual([{ imagem: "c.png=" }]);
+  const sent = receives("post", "/varejistas/meus-problemas/report-1/imagens", () => {
+    own(6, "Veja a tela.");
+    return HttpResponse.json({ imagens: 6 }, { status: 201 });
+  });
+  await userEvent.click(main.getByRole("button", { name: "Enviar mensagem" }));
+  expect(await screen.findByText("Mensagem enviada com sucesso")).toBeVisible();
+  expect(await screen.findByRole("img", { name: "Imagem 6 de 6" })).toBeVisible();
+  expect(main.queryByLabelText("Imagens")).toBeNull();
+  expect(main.getByLabelText("Escrever à equipe")).toHaveValue("");
+  expect([written, sent]).toEqual([[{ texto: "Veja a tela." }], [{ imagem: "c.png=" }]]);
 });
 
 test("staff see the pictures of a report that has some", async () => {

@@ -7,7 +7,7 @@ import type { PickedImage } from "../../ui/file-picker/picked-image";
 import { messages } from "./messages";
 
 /** How many pictures a report has. */
-export const PICTURES_MAX = 3;
+export const PICTURES_MAX = 6;
 
 /** What may be picked for a report that has so many already. */
 export const pictureLimits = (kept = 0): FileLimits => ({

@@ -3,7 +3,7 @@ import classes from "./problems.module.css";
 import type { Act } from "./queries";
 import { messages } from "./queue-messages";
 
-/** What staff did about a report, in order. */
+/** What was done about a report, in order. */
 export function Acts({ acts }: { acts: Act[] }) {
   return (
     <ol className={classes.acts}>

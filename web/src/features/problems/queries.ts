@@ -24,6 +24,11 @@ export const useOwnProblem = (area: Area, id: string) =>
     tagged("problems"),
   );
 
+export const useWriteOwn = (area: Area) =>
+  $api.useMutation("post", callOf(ownBase[area], "/meus-problemas/{id}/mensagens"), {
+    onSettled: useRefresh("problems"),
+  });
+
 /** Of which report something is done, as it was seen. */
 export const seenAs = ({ id, versao }: Problem) => ({
   path: { id },

@@ -50,6 +50,7 @@ export const messages = {
     ANOTOU: () => "anotou, para a equipe",
     RESPONDEU: ({ situacao }) =>
       situacao === "RESOLVIDO" ? "respondeu por e-mail e deu por resolvido" : "respondeu por e-mail",
+    ESCREVEU: () => "(quem relatou) escreveu",
   } satisfies Record<Act["tipo"], (act: Act) => string>,
   take: "Assumir",
   takeFrom: (name: string) => `Assumir no lugar de ${name}`,

@@ -2,7 +2,13 @@ import { Tag } from "../../ui/tag";
 import type { OwnProblem } from "./lists";
 import { stateNames } from "./messages";
 
-const tones = { NOVO: "info", ABERTO: "wait", RESPONDIDO: "ok", RESOLVIDO: "off" } as const;
+const tones = {
+  NOVO: "info",
+  ABERTO: "wait",
+  AGUARDA_EQUIPE: "info",
+  RESPONDIDO: "ok",
+  RESOLVIDO: "off",
+} as const;
 
 /** How a report stands. */
 export const StateTag = ({ state }: { state: OwnProblem["situacao"] }) => (

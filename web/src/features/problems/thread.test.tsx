@@ -26,6 +26,7 @@ test("a report shows who reported and everything that was done, in order", async
         act({ tipo: "RESPONDEU", texto: "Corrigimos.", situacao: "RESOLVIDO", em: "2026-11-20T13:20:00Z" }),
         act({ tipo: "MUDOU_SITUACAO", situacao: "ABERTO", em: "2026-11-20T13:30:00Z" }),
         act({ tipo: "DEVOLVEU", em: "2026-11-20T13:40:00Z" }),
+        act({ tipo: "ESCREVEU", quem: "Bia Reis", texto: "Voltou.", em: "2026-11-20T13:50:00Z" }),
       ],
     }),
   );
@@ -44,6 +45,7 @@ test("a report shows who reported and everything that was done, in order", async
     expect.stringMatching(/^Rui Lima respondeu por e-mail e deu por resolvido.*Corrigimos\.$/),
     expect.stringMatching(/^Rui Lima mudou a situação para 'Aberto'/),
     expect.stringMatching(/^Rui Lima deixou de ser responsável/),
+    expect.stringMatching(/^Bia Reis \(quem relatou\) escreveu.*Voltou\.$/),
   ]);
 });
 
@@ -56,6 +58,11 @@ test("support is not led to an account of staff, which it would not find", async
 
 test.each([
   ["new", {}, ["Responder", "Anotar", "Assumir", "Marcar como respondido", "Marcar como resolvido"]],
+  [
+    "awaiting staff",
+    { situacao: "AGUARDA_EQUIPE" },
+    ["Responder", "Anotar", "Assumir", "Reabrir", "Marcar como respondido", "Marcar como resolvido"],
+  ],
   [
     "another's, answered",
     { situacao: "RESPONDIDO", responsavel: "Rui Lima" },

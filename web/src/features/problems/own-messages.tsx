@@ -1,0 +1,95 @@
+import { Group, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import type { Schemas } from "../../api/client";
+import { errorMessage } from "../../lib/api-error";
+import { formatDateTime } from "../../lib/format";
+import { atMost, required } from "../../lib/rules";
+import { useArea } from "../../modules/area";
+import { ImagePicker } from "../../ui/file-picker/image-picker";
+import type { PickedImage } from "../../ui/file-picker/picked-image";
+import { SubmitButton } from "../../ui/form/submit-button";
+import { TextAreaField } from "../../ui/form/text-area-field";
+import { UnsavedGuard } from "../../ui/form/unsaved-guard";
+import { useForm } from "../../ui/form/use-form";
+import { toast } from "../../ui/toast";
+import { messages } from "./messages";
+import { PICTURES_MAX, pictureLimits, useAddPictures } from "./pictures";
+import classes from "./problems.module.css";
+import { useWriteOwn } from "./queries";
+
+const texts = messages.own;
+const WORDS_MAX = 4000;
+
+type Written = Schemas["ProblemMessage"][];
+
+/** What was written in one's report since, and where one writes more; `shut` says why one cannot. */
+export function OwnMessages(props: { id: string; written: Written; shut: string; pictures: number }) {
+  const { id, written, shut, pictures } = props;
+  const [sent, setSent] = useState(0);
+  return (
+    <Stack gap="md">
+      {written.length === 0 && <Text size="sm">{texts.noMessages}</Text>}
+      {written.length > 0 && (
+        <ol className={classes.acts}>
+          {written.map(({ em, texto, minha }) => (
+            <li key={em + minha}>
+              <p className={classes.who}>
+                <small>{(minha ? texts.written : texts.answered)(formatDateTime(em))}</small>
+              </p>
+              <p className={classes.words}>{texto}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+      {shut ? (
+        <Text size="sm">{shut}</Text>
+      ) : (
+        <MessageForm key={sent} id={id} pictures={pictures} onSent={() => setSent(sent + 1)} />
+      )}
+    </Stack>
+  );
+}
+
+function MessageForm({ id, pictures, onSent }: { id: string; pictures: number; onSent: () => void }) {
+  const write = useWriteOwn(useArea());
+  const addPictures = useAddPictures();
+  const form = useForm({
+    initial: { texto: "", imagens: [] as PickedImage[] },
+    rules: { texto: [required(), atMost(WORDS_MAX)] },
+    onSubmit: async ({ texto, imagens }) => {
+      await write.mutateAsync({ params: { path: { id } }, body: { texto } });
+      try {
+        await addPictures(id, imagens);
+        toast.success(texts.messageSent);
+      } catch (error) {
+        toast.error(texts.pictureFailed(errorMessage(error)));
+      }
+      onSent();
+    },
+  });
+  return (
+    <form {...form.props}>
+      <UnsavedGuard when={form.dirty} />
+      <Stack gap="md">
+        <TextAreaField
+          {...form.field("texto")}
+          label={texts.message}
+          help={texts.messageHelp}
+          maxLength={WORDS_MAX}
+          required
+        />
+        {pictures < PICTURES_MAX && (
+          <ImagePicker
+            {...form.field("imagens")}
+            label={messages.pictures}
+            help={messages.picturesHelp}
+            limits={pictureLimits(pictures)}
+          />
+        )}
+        <Group justify="flex-end">
+          <SubmitButton form={form}>{texts.send}</SubmitButton>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
