@@ -156,7 +156,9 @@ func (c *serveCommand) Run(ctx context.Context) error {
 	c.lameDuck()
 	listener.Settle()
 	_ = listener.Close()
-	<-failed // Shutdown would not know of a connection that is just being taken, and not wait for it
+	if err := <-failed; !errors.Is(err, net.ErrClosed) { // else Shutdown would not know of a connection that is just being taken
+		log.Warn("the listener ended badly", "cause", err)
+	}
 	coming.settle(settleLimit)
 	a.Integration.Receipts.Stop()
 	stopping, cancel := context.WithTimeout(context.Background(), 20*time.Second)
