@@ -55,6 +55,7 @@ func portalServices(g ground, r registers, firms companies, users people, in int
 		Kinds:        files.kinds,
 		Hub:          reports.NewHub(reports.NewService(sqlreports.New(g.db), g.clock), files.kinds, sqlreports.NewUses(g.db)),
 		Exports:      files.exports,
+		Bulk:         newBulk(g, firms, users, shown, files.kinds),
 		Directory:    directory,
 		Achievements: savings,
 		UISettings:   uisettings.NewService(sqluisettings.New(g.db), g.clock),

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	sqlfailures "seiva/internal/adapter/sqlstore/failures"
+	"seiva/internal/bulk"
 	"seiva/internal/contracts"
 	"seiva/internal/customers"
 	"seiva/internal/exports"
@@ -36,6 +37,7 @@ var tasks = map[string]failures.Task{
 	customers.CarryOutJob:    {Word: "Cumprir o pedido de um consumidor", Remedy: tryAgain, Again: true},
 	receipts.SealingJob:      {Word: "Selar os documentos recebidos", Remedy: tryAgain, Again: true},
 	exports.Job:              {Word: "Gerar um arquivo", Remedy: askedAgain},
+	bulk.Job:                 {Word: "Fazer uma ação em lista", Remedy: askedAgain},
 	promotions.SimulationJob: {Word: "Simular uma promoção", Remedy: askedAgain},
 	customers.VibeJob:        {Word: "Enviar cupons à Vibe", Remedy: "A entrega aparece como não feita para o consumidor. Confira o endereço da Vibe."},
 	uploads.SweepJob:         {Word: "Apagar imagens sem uso", Remedy: comesAgain},
@@ -55,6 +57,7 @@ var tasks = map[string]failures.Task{
 	integrity.LookJob:        {Word: "Procurar CPF para conferir", Remedy: comesAgain},
 	privacy.WatchJob:         {Word: "Avisar de pedidos de privacidade perto do prazo", Remedy: comesAgain},
 	contracts.RemindJob:      {Word: "Lembrar de contratos perto do prazo", Remedy: comesAgain},
+	bulk.ForgetJob:           {Word: "Esquecer ações em lista antigas", Remedy: comesAgain},
 	refusals.WatchJob:        {Word: "Procurar API keys com muitas recusas", Remedy: comesAgain},
 }
 
