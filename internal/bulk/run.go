@@ -26,7 +26,7 @@ const (
 	RowWaiting RowState = "waiting"
 	RowDone    RowState = "done"
 	RowSkipped RowState = "skipped"
-	RowFailed  RowState = "failed"
+	RowFailed  RowState = "refused"
 	RowUndone  RowState = "undone"
 	RowKept    RowState = "kept"
 )

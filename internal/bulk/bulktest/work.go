@@ -24,7 +24,7 @@ func results(t *testing.T, w *world) {
 	w.errs[ids[3]] = errs.New(errs.NotFound, "test.absent", "Não encontramos.")
 	run := w.run(t, w.begin(t, sweep))
 	want := map[string]string{
-		ids[0]: "skipped: Já foi.", ids[1]: "skipped: Acabou de ser feita.", ids[2]: "failed: Não há lugar.", ids[3]: "failed: Não encontramos.", ids[4]: "done",
+		ids[0]: "skipped: Já foi.", ids[1]: "skipped: Acabou de ser feita.", ids[2]: "refused: Não há lugar.", ids[3]: "refused: Não encontramos.", ids[4]: "done",
 	}
 	if said := w.said(t, run); run.State != bulk.Done || !maps.Equal(said, want) {
 		t.Errorf("%s: %v", run.State, said)
@@ -105,7 +105,7 @@ func lostAccess(t *testing.T, w *world) {
 	run := w.begin(t, sweep)
 	w.gone = true
 	now := w.run(t, run)
-	if now.State != bulk.Done || now.Rows[bulk.RowFailed] != 2 || w.said(t, run)[ids[0]] != "failed: Seu acesso mudou desde o pedido." {
+	if now.State != bulk.Done || now.Rows[bulk.RowFailed] != 2 || w.said(t, run)[ids[0]] != "refused: Seu acesso mudou desde o pedido." {
 		t.Errorf("%+v, %v", now, w.said(t, run))
 	}
 	w.kept(t, ids[0], 0)

@@ -56,7 +56,7 @@ func statusOf(t *testing.T, p *apitest.Instance, bannerID string) string {
 func TestBulkCallsAreGuarded(t *testing.T) {
 	p := apitest.New(t)
 	run := "/" + id.New()
-	for base, refused := range map[string][]string{"/admin": {apitest.House, apitest.Retailer}, "/varejistas": {apitest.House, apitest.Admin, apitest.Support}} {
+	for base, refused := range map[string][]string{"/admin": {apitest.House, apitest.Retailer, apitest.Support}, "/support": {apitest.House, apitest.Admin}, "/varejistas": {apitest.House, apitest.Admin, apitest.Support}} {
 		for call, body := range map[string]string{
 			"POST /previa": "{}", "POST ": "{}", "GET ": "", "GET " + run: "", "GET " + run + "/linhas": "", "POST " + run + "/desfazer": "",
 		} {
@@ -72,7 +72,7 @@ func TestBulkCallsAreGuarded(t *testing.T) {
 	p.Expect(t, []apitest.Case{
 		{Name: "an unknown act", As: apitest.Retailer, Method: "POST", Path: bulkPath + "/previa", Body: `{"acao":"x"}`, Status: 404, Code: "bulk.unknown_act"},
 		{Name: "an act of others", As: apitest.Retailer, Method: "POST", Path: bulkPath + "/previa", Body: `{"acao":"reenviar-contratos"}`, Status: 403, Code: "access.wrong_profile"},
-		{Name: "support sends no contracts", As: apitest.Support, Method: "POST", Path: "/admin/acoes-em-lista/previa", Body: `{"acao":"reenviar-contratos"}`, Status: 403},
+		{Name: "support sends no contracts", As: apitest.Support, Method: "POST", Path: "/support/acoes-em-lista/previa", Body: `{"acao":"reenviar-contratos"}`, Status: 403},
 		{Name: "an unknown filter", As: apitest.Retailer, Method: "POST", Path: bulkPath + "/previa", Body: removal(nil, apitest.Draft{"cor": "verde"}).JSON(), Status: 422, Code: "bulk.invalid", Field: "filtros.cor"},
 		{Name: "an unknown status", As: apitest.Retailer, Method: "POST", Path: bulkPath + "/previa", Body: removal(nil, apitest.Draft{"status": "x"}).JSON(), Status: 422, Code: "bulk.invalid", Field: "filtros.status"},
 		{Name: "more rows than may be chosen", As: apitest.Retailer, Method: "POST", Path: bulkPath + "/previa", Body: removal(make([]string, 201), nil).JSON(), Status: 422},
@@ -156,7 +156,7 @@ func TestAPreviewOfOthersRowsOrAnotherListIsRefused(t *testing.T) {
 		{Name: "another's rows", As: apitest.OtherRetailer, Method: "POST", Path: bulkPath + "/previa", Body: removal(ids, nil).JSON(), Status: 404, Code: "bulk.rows_not_found"},
 		{Name: "another's rows, begun", As: apitest.OtherRetailer, Method: "POST", Path: bulkPath, Body: act.With("ids", ids).With("filtros", nil).JSON(), Status: 404, Code: "bulk.rows_not_found"},
 		{Name: "another's list", As: apitest.OtherRetailer, Method: "POST", Path: bulkPath + "/previa", Body: removal(nil, nil).JSON(), Status: 200, Has: []string{`"total":0`}},
-		{Name: "support on staff's list", As: apitest.Support, Method: "POST", Path: "/admin/acoes-em-lista/previa", Body: removal(ids, nil).JSON(), Status: 200, Has: []string{`"alcancadas":2`}},
+		{Name: "support on staff's list", As: apitest.Support, Method: "POST", Path: "/support/acoes-em-lista/previa", Body: removal(ids, nil).JSON(), Status: 200, Has: []string{`"alcancadas":2`}},
 	})
 	if got := statusOf(t, p, ids[0]); got != "ACTIVE" {
 		t.Errorf("a preview did something: %s", got)

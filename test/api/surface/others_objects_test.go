@@ -81,7 +81,7 @@ func oneOfEach(p *apitest.World) map[string]possession {
 		"/varejistas/exports/": exported(apitest.Retailer, "/varejistas"), "/parceiros/exports/": exported(apitest.House, "/parceiros"),
 		"/varejistas/report-schedules/": scheduled(apitest.Retailer, "/varejistas"), "/parceiros/report-schedules/": scheduled(apitest.House, "/parceiros"),
 		"/varejistas/cupons/": {apitest.Retailer, receipt}, "/parceiros/cupons/": {apitest.House, receipt},
-		"/varejistas/acoes-em-lista/": {apitest.Retailer, bulkRun(p, banner.Str("id"))},
+		"/varejistas/acoes-em-lista/": {apitest.Retailer, bulkRun(p, apitest.Retailer, "/varejistas", banner.Str("id"))},
 		"/varejistas/propagandas/":    {apitest.Retailer, banner.Str("id")}, "/varejistas/encartes/": {apitest.Retailer, flyer.Str("id")},
 		"/varejistas/usuarios-secundarios/": invited(apitest.Retailer, "/varejistas"), "/parceiros/usuarios-secundarios/": invited(apitest.House, "/parceiros"),
 		"/parceiros/keys/": {apitest.House, key.Str("id")}, "/identity/passkeys/": {apitest.Retailer, passkey},

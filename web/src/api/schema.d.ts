@@ -5505,6 +5505,92 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/support/acoes-em-lista": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Minhas ações em lista, as mais novas primeiro */
+        get: operations["supportBulkRuns"];
+        put?: never;
+        /** Fazer em segundo plano o que a prévia mostrou */
+        post: operations["supportStartBulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/acoes-em-lista/previa": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ver o que uma ação faria às linhas de uma lista, sem fazer nada */
+        post: operations["supportPreviewBulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/acoes-em-lista/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Como está uma das minhas ações em lista */
+        get: operations["supportBulkRun"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/acoes-em-lista/{id}/desfazer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Desfazer, das linhas feitas, as que continuam como ficaram */
+        post: operations["supportUndoBulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/acoes-em-lista/{id}/linhas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** O que houve com cada linha */
+        get: operations["supportBulkRows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/support/atencao": {
         parameters: {
             query?: never;
@@ -8830,7 +8916,7 @@ export interface components {
             motivo: string;
             nome: string;
             /** @enum {string} */
-            situacao: "waiting" | "done" | "skipped" | "failed" | "undone" | "kept";
+            situacao: "waiting" | "done" | "skipped" | "refused" | "undone" | "kept";
         };
         BulkRun: {
             acao: string;
@@ -13734,7 +13820,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Ausente: todas */
-                situacao?: "waiting" | "done" | "skipped" | "failed" | "undone" | "kept";
+                situacao?: "waiting" | "done" | "skipped" | "refused" | "undone" | "kept";
             };
             header?: never;
             path: {
@@ -25778,6 +25864,189 @@ export interface operations {
             500: components["responses"]["Problem500"];
         };
     };
+    supportBulkRuns: {
+        parameters: {
+            query?: {
+                /** @description A partir de 0 */
+                page?: number;
+                /** @description Ausente: 20; no máximo 100 */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageBulkRun"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    supportStartBulk: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartBulkInputBody"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkRun"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    supportPreviewBulk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkChosen"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkPreview"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            413: components["responses"]["Problem413"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    supportBulkRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkRun"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    supportUndoBulk: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkRun"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    supportBulkRows: {
+        parameters: {
+            query?: {
+                /** @description Ausente: todas */
+                situacao?: "waiting" | "done" | "skipped" | "refused" | "undone" | "kept";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageBulkRow"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
     supportAttention: {
         parameters: {
             query?: never;
@@ -28569,7 +28838,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Ausente: todas */
-                situacao?: "waiting" | "done" | "skipped" | "failed" | "undone" | "kept";
+                situacao?: "waiting" | "done" | "skipped" | "refused" | "undone" | "kept";
             };
             header?: never;
             path: {

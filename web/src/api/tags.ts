@@ -8,6 +8,7 @@ export type Tag =
   | "accounts"
   | "achievements"
   | "banners"
+  | "bulk"
   | "campaigns"
   | "companySummary"
   | "consumers"

@@ -78,7 +78,7 @@ type BulkRun struct {
 type BulkRow struct {
 	ID       string `json:"id" doc:"Do objeto da lista"`
 	Nome     string `json:"nome"`
-	Situacao string `json:"situacao" enum:"waiting,done,skipped,failed,undone,kept"`
+	Situacao string `json:"situacao" enum:"waiting,done,skipped,refused,undone,kept"`
 	Motivo   string `json:"motivo" doc:"Por que ficou de fora, falhou ou foi mantida; vazio senão"`
 }
 
@@ -98,7 +98,7 @@ type (
 	bulkRowsInput struct {
 		bulkRunsInput
 		ID       string `path:"id"`
-		Situacao string `query:"situacao" enum:"waiting,done,skipped,failed,undone,kept" doc:"Ausente: todas"`
+		Situacao string `query:"situacao" enum:"waiting,done,skipped,refused,undone,kept" doc:"Ausente: todas"`
 	}
 	previewOutput struct{ Body BulkPreview }
 	runOutput     struct{ Body BulkRun }
@@ -114,7 +114,7 @@ func Register(r portal.Router, service *bulk.Service) {
 		}
 		return &runOutput{runOf(service, run)}, nil
 	}
-	for _, b := range []portal.Base{portal.AdminWithSupport, portal.Retailer} {
+	for _, b := range []portal.Base{portal.Admin, portal.Support, portal.Retailer} {
 		op := func(method, id, path, summary string, status int, errors ...int) huma.Operation {
 			return b.Operation(id, huma.Operation{
 				Method: method, Path: "/acoes-em-lista" + path, DefaultStatus: status, Summary: summary, Tags: []string{"bulk"}, Errors: append(errors, 401, 403),
