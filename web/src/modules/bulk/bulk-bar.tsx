@@ -43,17 +43,17 @@ export function BulkBar({ base, act, selection, rows, total, values, narrowed, c
         </Text>
         <Group gap="xs" className={classes.choose}>
           {!all && rows.some((id) => !ids.has(id)) && (
-            <Button size="xs" variant="subtle" onClick={() => selection.add(rows)}>
+            <Button size="compact-sm" variant="subtle" onClick={() => selection.add(rows)}>
               {messages.page}
             </Button>
           )}
           {!all && total > 0 && (
-            <Button size="xs" variant="subtle" onClick={selection.chooseAll}>
+            <Button size="compact-sm" variant="subtle" onClick={selection.chooseAll}>
               {messages.all(total, narrowed)}
             </Button>
           )}
           {count > 0 && (
-            <Button size="xs" variant="subtle" color="gray" onClick={selection.clear}>
+            <Button size="compact-sm" variant="subtle" color="gray" onClick={selection.clear}>
               {messages.clear}
             </Button>
           )}

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Tag } from "../../api/tags";
 import { DialogFrame } from "../../ui/dialog-frame";
-import type { Chosen } from "./acts";
+import { acts, type Chosen } from "./acts";
 import { LastRuns } from "./last-runs";
 import { messages } from "./messages";
 import { PreviewStep } from "./preview-step";
@@ -25,7 +25,11 @@ export function BulkDialog({ base, chosen, changes, onStarted, onClose }: Props)
     onStarted();
   };
   return (
-    <DialogFrame size="lg" onClose={onClose} title={run?.titulo || (chosen ? "Prévia" : messages.last)}>
+    <DialogFrame
+      size="lg"
+      onClose={onClose}
+      title={run?.titulo || (chosen ? acts[chosen.acao].title : messages.last)}
+    >
       {run ? (
         <RunStep
           base={base}

@@ -76,6 +76,7 @@ export function Grid<Row extends RowData>(props: Props<Row>) {
                   data-whole={cell.column.columnDef.meta?.whole}
                   data-words={cell.column.columnDef.meta?.words}
                   data-pinned={cell.column.columnDef.meta?.pinned}
+                  data-control={cell.column.columnDef.meta?.control}
                   data-title={cell.column.columnDef.meta?.title || undefined}
                   data-folded={cell.column.columnDef.meta?.folded || undefined}
                 >
