@@ -29,6 +29,7 @@ func Conformance(t *testing.T, fresh func(t *testing.T) Stage) {
 		"WhatMayPassIsTriedAgain":        triedAgain,
 		"AKilledRunGoesOn":               killed,
 		"TwoProcessesDoEachRowOnce":      two,
+		"ARunEndsWithItsLastRow":         lastRow,
 		"WhoLostTheirAccessDoesNothing":  lostAccess,
 		"GivenUpRowsFail":                givenUp,
 		"UndoTakesBackWhatIsStillSo":     undo,

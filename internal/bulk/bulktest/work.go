@@ -100,6 +100,23 @@ func two(t *testing.T, w *world) {
 	}
 }
 
+// A run does not end while another process holds one of its rows, which may come back.
+func lastRow(t *testing.T, w *world) {
+	w.rows(1)
+	run := w.begin(t, sweep)
+	if moved, err := w.stage.Store.Move(t.Context(), run.ID, bulk.Running, start, bulk.Waiting); err != nil || !moved {
+		t.Fatal(moved, err)
+	}
+	for _, want := range []bool{false, true} {
+		ended, err := w.stage.Store.End(t.Context(), run.ID, bulk.Running, bulk.Done, bulk.RowWaiting, start)
+		if err != nil || ended != want {
+			t.Errorf("ended: %v, %v, want %v", ended, err, want)
+		}
+		_, err = w.stage.Store.Settle(t.Context(), run.ID, bulk.RowWaiting, bulk.Row{State: bulk.RowDone})
+		testkit.Must(t, err)
+	}
+}
+
 func lostAccess(t *testing.T, w *world) {
 	ids := w.rows(2)
 	run := w.begin(t, sweep)

@@ -84,8 +84,10 @@ func TestBannersAreRemovedTogetherAndTakenBack(t *testing.T) {
 	ids := offers(t, p, 4)
 	p.Call(t, apitest.Retailer, "DELETE", "/varejistas/propagandas/"+ids[0], "")
 	preview, act := previewed(t, p, apitest.Retailer, bulkPath, removal(nil, apitest.Draft{"filter": "oferta"}))
-	for _, want := range []string{`"titulo":"Remover banners"`, `"total":4`, `"alcancadas":3`, `"nomes":["Oferta 3","Oferta 2","Oferta 1"]`,
-		`"ignoradas":[{"motivo":"Já foi removido.","quantas":1,"nomes":["Oferta 0"]}]`, `"desfazivel":true`} {
+	for _, want := range []string{
+		`"titulo":"Remover banners"`, `"total":4`, `"alcancadas":3`, `"nomes":["Oferta 3","Oferta 2","Oferta 1"]`,
+		`"ignoradas":[{"motivo":"Já foi removido.","quantas":1,"nomes":["Oferta 0"]}]`, `"desfazivel":true`,
+	} {
 		if !strings.Contains(preview.Text, want) {
 			t.Errorf("no %s in %s", want, preview.Text)
 		}
