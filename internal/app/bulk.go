@@ -18,7 +18,7 @@ import (
 // newBulk plugs the acts on many rows into the domains that do them.
 func newBulk(g ground, firms companies, users people, shown publications, kinds reports.Kinds) *bulk.Service {
 	return bulk.NewService(sqlbulk.New(g.db), bulk.Ports{
-		Acts:  bulk.Acts{"remover-banners": removeBanners(shown, g), "reenviar-contratos": resendContracts(firms.contracts, kinds.Retailers)},
+		Acts:  bulk.Acts{"remover-banners": removeBanners(shown), "reenviar-contratos": resendContracts(firms.contracts, kinds.Retailers)},
 		Queue: g.jobs, Trail: g.trail,
 		Caller: func(ctx context.Context, o bulk.Owner) (scope.Scope, error) {
 			who, err := callers{users.identity}.now(ctx, exports.Owner{AccountID: o.AccountID, RetailerID: o.RetailerID, PartnerID: o.PartnerID}, "")
@@ -74,7 +74,7 @@ const (
 	ofOtherStores  = "Também é de lojas que não são suas."
 )
 
-func removeBanners(shown publications, g ground) bulk.Act {
+func removeBanners(shown publications) bulk.Act {
 	service := shown.banners
 	item := func(r banners.Record) bulk.Item {
 		out := bulk.Item{ID: r.ID, Name: r.Name}

@@ -3,10 +3,10 @@ import { useState } from "react";
 import type { Tag } from "../../api/tags";
 import { IconHistory } from "../../ui/icons";
 import { type Act, acts, type Chosen } from "./acts";
+import type { Base } from "./bases";
 import classes from "./bulk.module.css";
 import { BulkDialog } from "./bulk-dialog";
 import { messages } from "./messages";
-import type { Base } from "./queries";
 import type { Selection } from "./use-selection";
 
 type Props = {

@@ -1,16 +1,11 @@
 import { Button } from "@mantine/core";
 import { IconCheck } from "../../ui/icons";
 import { late } from "../../ui/late";
-import { type Area, staffBase, useArea } from "../area";
+import { useArea } from "../area";
 import { useCurrentUser } from "../current-user";
+import { bulkBase } from "./bases";
 import type { BulkBar as Bar } from "./bulk-bar";
 import type { Selection } from "./use-selection";
-
-/** The areas that have acts on lists. */
-export const bulkBase = {
-  ...staffBase,
-  varejista: "/varejistas",
-} as const satisfies Partial<Record<Area, string>>;
 
 const [BulkBar] = late<Parameters<typeof Bar>[0]>(
   () => import("./bulk-bar").then((module) => module.BulkBar),

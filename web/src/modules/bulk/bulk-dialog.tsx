@@ -2,10 +2,11 @@ import { useState } from "react";
 import type { Tag } from "../../api/tags";
 import { DialogFrame } from "../../ui/dialog-frame";
 import { acts, type Chosen } from "./acts";
+import type { Base } from "./bases";
 import { LastRuns } from "./last-runs";
 import { messages } from "./messages";
 import { PreviewStep } from "./preview-step";
-import type { Base, Run } from "./queries";
+import type { Run } from "./queries";
 import { RunStep } from "./run-step";
 
 type Props = {

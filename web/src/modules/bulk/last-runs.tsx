@@ -2,9 +2,10 @@ import { formatDateTime } from "../../lib/format";
 import { Button } from "../../ui/button";
 import { ErrorState } from "../../ui/screen-state";
 import { LinesSkeleton } from "../../ui/skeletons";
+import type { Base } from "./bases";
 import classes from "./bulk.module.css";
 import { messages, runText } from "./messages";
-import { type Base, type Run, useRuns } from "./queries";
+import { type Run, useRuns } from "./queries";
 
 /** The caller's last runs, each leading to its rows. */
 export function LastRuns({ base, onOpen }: { base: Base; onOpen: (run: Run) => void }) {

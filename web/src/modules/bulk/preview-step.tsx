@@ -3,9 +3,10 @@ import { useState } from "react";
 import { ErrorState } from "../../ui/screen-state";
 import { LinesSkeleton } from "../../ui/skeletons";
 import { acts, type Chosen } from "./acts";
+import type { Base } from "./bases";
 import classes from "./bulk.module.css";
 import { messages } from "./messages";
-import { type Base, type Run, usePreview, useStart } from "./queries";
+import { type Run, usePreview, useStart } from "./queries";
 
 type Props = { base: Base; chosen: Chosen; onStarted: (run: Run) => void; onClose: () => void };
 

@@ -3,12 +3,11 @@ import { callOf } from "../../api/call-of";
 import { $api, api, type Schemas } from "../../api/client";
 import { tagged, useRefresh } from "../../api/tags";
 import type { Chosen } from "./acts";
-import type { bulkBase } from "./bulk-button";
+import type { Base } from "./bases";
 
 export type Preview = Schemas["BulkPreview"];
 export type Run = Schemas["BulkRun"];
 export type Row = Schemas["BulkRow"];
-export type Base = (typeof bulkBase)[keyof typeof bulkBase];
 
 /** How often progress is asked for while rows are being done. */
 const ASKED_MS = 1000;

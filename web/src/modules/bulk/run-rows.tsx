@@ -5,9 +5,10 @@ import { Pager } from "../../ui/list/pager";
 import { ErrorState } from "../../ui/screen-state";
 import { LinesSkeleton } from "../../ui/skeletons";
 import { Tag } from "../../ui/tag";
+import type { Base } from "./bases";
 import classes from "./bulk.module.css";
 import { messages, rowLook } from "./messages";
-import { type Base, type Row, type Run, rowsPage } from "./queries";
+import { type Row, type Run, rowsPage } from "./queries";
 
 const PAGE = 8;
 

@@ -2,9 +2,10 @@ import { Button, Group, Progress, Text } from "@mantine/core";
 import { useEffect } from "react";
 import { type Tag, useRefresh } from "../../api/tags";
 import { ErrorState } from "../../ui/screen-state";
+import type { Base } from "./bases";
 import classes from "./bulk.module.css";
 import { messages, runText } from "./messages";
-import { type Base, isOpen, type Run, useRun, useUndo } from "./queries";
+import { isOpen, type Run, useRun, useUndo } from "./queries";
 import { RunRows } from "./run-rows";
 
 type Props = { base: Base; first: Run; changes: Tag; onBack: (() => void) | undefined; onClose: () => void };
