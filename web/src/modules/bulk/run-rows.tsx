@@ -22,6 +22,7 @@ export function RunRows({ base, run }: { base: Base; run: Run }) {
     ...rowsPage(base, run, state, page, PAGE),
     placeholderData: keepPreviousData,
   });
+  const paged = data && data.total > PAGE;
   return (
     <section>
       <div className={classes.head}>
@@ -56,7 +57,7 @@ export function RunRows({ base, run }: { base: Base; run: Run }) {
           ))}
         </ul>
       )}
-      {data && data.total > PAGE && <Pager page={page} pageSize={PAGE} total={data.total} onPage={setPage} />}
+      {paged && <Pager page={page} pageSize={PAGE} total={data.total} onPage={setPage} />}
     </section>
   );
 }
