@@ -5,6 +5,7 @@ import (
 
 	sqlfailures "seiva/internal/adapter/sqlstore/failures"
 	"seiva/internal/audit"
+	"seiva/internal/bulk"
 	"seiva/internal/contracts"
 	"seiva/internal/customers"
 	"seiva/internal/edge/jobs"
@@ -38,6 +39,7 @@ var tasks = map[string]failures.Task{
 	customers.CarryOutJob:    {Word: "Cumprir o pedido de um consumidor", Remedy: tryAgain, Again: true},
 	receipts.SealingJob:      {Word: "Selar os documentos recebidos", Remedy: tryAgain, Again: true},
 	exports.Job:              {Word: "Gerar um arquivo", Remedy: askedAgain},
+	bulk.Job:                 {Word: "Fazer uma ação em lista", Remedy: askedAgain},
 	promotions.SimulationJob: {Word: "Simular uma promoção", Remedy: askedAgain},
 	customers.VibeJob:        {Word: "Enviar cupons à Vibe", Remedy: "A entrega aparece como não feita para o consumidor. Confira o endereço da Vibe."},
 	uploads.SweepJob:         {Word: "Apagar imagens sem uso", Remedy: comesAgain},
@@ -60,6 +62,7 @@ var tasks = map[string]failures.Task{
 	contracts.AskJob:         {Word: "Pedir o aceite de uma nova versão do contrato", Remedy: comesAgain},
 	contracts.RemindJob:      {Word: "Lembrar de contratos perto do prazo", Remedy: comesAgain},
 	jobs.BackupJob:           {Word: "Fazer o backup", Remedy: "O próximo vem na sua hora. Veja o registro do servidor, SEIVA_BACKUP_TO e o espaço em disco, e faça um com seiva backup."},
+	bulk.ForgetJob:           {Word: "Esquecer ações em lista antigas", Remedy: comesAgain},
 	refusals.WatchJob:        {Word: "Procurar API keys com muitas recusas", Remedy: comesAgain},
 }
 

@@ -40,7 +40,7 @@ func (a *App) recurring() []jobs.Recurring {
 		jobs.IntakeLog(a.Portal.Receipts), jobs.Ratings(a.Portal.Ratings), jobs.ExpiredExports(a.Portal.Exports), jobs.Schedules(a.Portal.Exports),
 		jobs.ScannedStores(a.Portal.Scans), jobs.ScannedReceipts(a.Portal.Scans), jobs.UnfinishedBlobs(a.Blobs.Tidy),
 		jobs.QuietStores(a.Portal.Quiet), jobs.RefusedKeys(a.Portal.Refusals), jobs.CashiersCPFs(a.Portal.Integrity), jobs.PrivacyRequests(a.Portal.Privacy),
-		jobs.Contracts(a.Portal.Contracts),
+		jobs.Contracts(a.Portal.Contracts), jobs.OldBulk(a.Portal.Bulk),
 	}
 	if a.Settings.BackupTo != "" && a.BackUp != nil {
 		all = append(all, jobs.Backups(a.Settings.BackupEvery, a.BackUp))
@@ -57,7 +57,7 @@ func (a *App) Worker(log *slog.Logger) *jobqueue.Worker {
 func (a *App) kinds() []jobqueue.Kind {
 	kinds := append(a.PoolJobs(), jobs.Uploads(a.Portal.Uploads), jobs.Consumers(a.Customers),
 		jobs.Exports(a.Portal.Exports), jobs.Simulations(a.Portal.Promotions), jobs.ContractVersions(a.Portal.Contracts), jobs.AuditCheck(a.Trail, keptHeads{a.Blobs}.All),
-		jobs.Sealing(a.Custody, a.Jobs, a.Portal.Clock))
+		jobs.Bulk(a.Portal.Bulk), jobs.Sealing(a.Custody, a.Jobs, a.Portal.Clock))
 	for _, r := range a.recurring() {
 		kinds = append(kinds, r.Kind(a.Jobs, a.Portal.Clock))
 	}

@@ -32,6 +32,7 @@ var ways = map[string]map[string]string{
 	},
 	".Caller": {
 		"app/exports.go":           "for exports, below",
+		"bulk/work.go":             "each row of an act on many, in the background: asks the act's profiles and May, and the act whose row it is",
 		"exports/scheduled_run.go": "who is mailed: asks May and the stores of each (reaches); an owner who is told of a pause",
 		"exports/service.go":       "a file in the background, or behind a mailed link: asks May, and whose file it is",
 	},

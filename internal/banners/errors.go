@@ -9,6 +9,10 @@ var ErrNotFound = errs.New(errs.NotFound, "banners.not_found", "Não encontramos
 var ErrRemoved = errs.New(errs.Conflict, "banners.removed",
 	"Este banner já foi removido. Duplique-o para publicar de novo.")
 
+// ErrNotAsRemoved refuses to restore what is not removed, or not as it was when it was.
+var ErrNotAsRemoved = errs.New(errs.Conflict, "banners.not_as_removed",
+	"Este banner mudou depois de removido, e fica como está.")
+
 // ErrStale refuses a change of a version that is no longer the current one.
 var ErrStale = errs.New(errs.Precondition, "banners.stale",
 	"Outra pessoa alterou este banner depois que você o abriu. Veja a versão atual e aplique de novo as suas mudanças.")

@@ -332,10 +332,6 @@ func (s *Service) changeable(ctx context.Context, who scope.Scope, bannerID, ver
 	case r.Elsewhere:
 		return Banner{}, errOtherStores
 	}
-	before := r.UpdatedAt
-	r.UpdatedAt = s.clock.Now().Truncate(time.Millisecond)
-	if !r.UpdatedAt.After(before) {
-		r.UpdatedAt = before.Add(time.Millisecond)
-	}
+	r.UpdatedAt = nextState(r.UpdatedAt, s.clock.Now())
 	return r.Banner, nil
 }

@@ -8,6 +8,8 @@ var (
 	ErrNotFound = errs.New(errs.NotFound, "contracts.not_found", "Não encontramos o que você procura.")
 	// ErrAlreadySigned refuses to sign or to send a contract that is signed.
 	ErrAlreadySigned = errs.New(errs.Conflict, "contracts.already_signed", "Este contrato já está assinado.")
+	// ErrNeverSent: what was never sent is not sent again among many.
+	ErrNeverSent = errs.New(errs.Conflict, "contracts.never_sent", "O contrato ainda não foi enviado: ele vai quando o cadastro se completa.")
 	// ErrChanged refuses a signature under a text that is no longer the one to sign.
 	ErrChanged = errs.New(errs.Conflict, "contracts.changed", "O contrato mudou depois que você o abriu. Leia a nova versão e assine.")
 	// ErrBlocked refuses a retailer's changes until the contract is signed.

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 /** A JPEG that the browser draws. */
 export const photo = async (page: Page, width = 596, height = 248) => {
@@ -29,4 +29,22 @@ export const fillPeriod = async (page: Page, minutes: number) => {
   await page.getByLabel("Início", { exact: true }).fill(day);
   await page.getByLabel("Hora de início").fill(time);
   await page.getByLabel("Período máximo (1 ano)").check();
+};
+
+/** Publishes for two of the demonstration's stores, on both channels of receipts. */
+export const publish = async (page: Page, name: string, minutes: number) => {
+  await page.goto("/varejista/advertisement-form");
+  await page.getByLabel("Nome do banner").fill(name);
+  await page.getByRole("combobox", { name: "Lojas" }).click();
+  for (const store of [/Seiva Acácias/, /Seiva Paulista/])
+    await page.getByRole("option", { name: store }).click();
+  await page.keyboard.press("Escape");
+  await page.getByLabel("Imagem").setInputFiles(await photo(page));
+  await page.getByLabel("Texto alternativo").fill(name);
+  await page.getByRole("button", { name: "Cupom fiscal", exact: true }).click();
+  await page.getByRole("button", { name: "Cupom fiscal na web" }).click();
+  await fillPeriod(page, minutes);
+  await page.getByRole("button", { name: "Enviar banner" }).click();
+  await expect(page.getByText("O banner foi publicado com sucesso!")).toBeVisible();
+  await expect(page).toHaveURL(/\/varejista\/advertisement-list$/);
 };

@@ -1,27 +1,9 @@
 import type { Page } from "@playwright/test";
 import { accessible, screensAreAccessible } from "./accessible";
-import { fillPeriod, photo } from "./banner-fields";
+import { fillPeriod, publish } from "./banner-fields";
 import { act, follow } from "./controls";
 import { expect, test } from "./sign-in";
 import { unique } from "./unique";
-
-/** Publishes for two of the demonstration's stores, on both channels of receipts. */
-const publish = async (page: Page, name: string, minutes: number) => {
-  await page.goto("/varejista/advertisement-form");
-  await page.getByLabel("Nome do banner").fill(name);
-  await page.getByRole("combobox", { name: "Lojas" }).click();
-  for (const store of [/Seiva Acácias/, /Seiva Paulista/])
-    await page.getByRole("option", { name: store }).click();
-  await page.keyboard.press("Escape");
-  await page.getByLabel("Imagem").setInputFiles(await photo(page));
-  await page.getByLabel("Texto alternativo").fill(name);
-  await page.getByRole("button", { name: "Cupom fiscal", exact: true }).click();
-  await page.getByRole("button", { name: "Cupom fiscal na web" }).click();
-  await fillPeriod(page, minutes);
-  await page.getByRole("button", { name: "Enviar banner" }).click();
-  await expect(page.getByText("O banner foi publicado com sucesso!")).toBeVisible();
-  await expect(page).toHaveURL(/\/varejista\/advertisement-list$/);
-};
 
 const find = async (page: Page, base: string, name: string) => {
   await page.goto(`${base}/advertisement-list?filter=${encodeURIComponent(name)}`);

@@ -60,6 +60,8 @@ func Conformance(t *testing.T, fresh func(t *testing.T) World) {
 		"BadFilesAreNamedInTheirField":   badFile,
 		"RemovedOnesStayOutOfEverything": removedStayOut,
 		"StaffLooksAtRetailersBanners":   staffLooks,
+		"RemovalsAreTakenBack":           restored,
+		"WhatCannotComeBackStaysAway":    restoredNoMore,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, newStage(t, fresh(t))) })
 	}

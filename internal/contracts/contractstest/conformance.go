@@ -136,6 +136,7 @@ func Conformance(t *testing.T, fresh func(t *testing.T) Stage) {
 		"OneOfManySignaturesCounts":    parallel,
 		"TheMailAgainGivesNoTime":      mailAgain,
 		"AnAdministratorManages":       manages,
+		"AmongManyEachIsSentOnce":      resentAmong,
 		"OthersAreRefused":             others,
 		"OtherTenantSeesItsOwn":        otherTenant,
 		"SendingTwiceIsSendingOnce":    sendTwice,

@@ -11,6 +11,7 @@ import (
 	"seiva/internal/audit"
 	"seiva/internal/banners"
 	"seiva/internal/billing"
+	"seiva/internal/bulk"
 	"seiva/internal/campaigns"
 	"seiva/internal/contracts"
 	"seiva/internal/customers"
@@ -64,6 +65,7 @@ type Services struct {
 	Refusals     *refusals.Service
 	Failures     *failures.Service
 	Exports      *exports.Service
+	Bulk         *bulk.Service
 	Achievements *achievements.Service
 	Onboarding   *onboarding.Service
 	Switches     *switches.Service

@@ -5,6 +5,7 @@ import (
 	"seiva/internal/edge/portalapi/audit"
 	"seiva/internal/edge/portalapi/banners"
 	"seiva/internal/edge/portalapi/billing"
+	"seiva/internal/edge/portalapi/bulk"
 	"seiva/internal/edge/portalapi/campaigns"
 	"seiva/internal/edge/portalapi/colleagues"
 	"seiva/internal/edge/portalapi/companies"
@@ -50,6 +51,7 @@ func registerResources(r portal.Router, s Services) {
 	audit.Register(r, s.Trail)
 	banners.Register(r.In(scope.PromoteArea), s.Banners, s.Clock)
 	billing.Register(r.In(scope.PlanArea), s.Billing)
+	bulk.Register(r.In(scope.PromoteArea), s.Bulk)
 	campaigns.Register(r, s.Campaigns)
 	colleagues.Register(r.In(scope.TeamArea), s.Identity)
 	companies.Register(r, companies.Services{Directory: s.Directory, Accounts: s.Identity, Trail: s.Trail, Clock: s.Clock})

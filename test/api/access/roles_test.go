@@ -44,7 +44,7 @@ var areaOfCall = map[scope.Area]string{
 		partnerReceipts partnerReceipt partnerCouponDays partnerReports partnerCouponReport partnerStoreReport partnerRetailerReport partnerIndicators partnerAchievements`,
 	scope.PromoteArea: `retailerBanners retailerCreateBanner retailerBannerOccupancy retailerDeleteBanner retailerBanner retailerUpdateBanner
 		retailerDuplicateBanner retailerBannerWhy retailerFlyers retailerCreateFlyer retailerFlyersAll retailerFlyerWeek retailerDeleteFlyer
-		retailerFlyer retailerSignUploads`,
+		retailerFlyer retailerSignUploads retailerPreviewBulk retailerStartBulk retailerBulkRuns retailerBulkRun retailerBulkRows retailerUndoBulk`,
 	scope.StoreArea: `retailerStores retailerCreateStore retailerUpdateStore retailerStoresAll retailerImportStores retailerPreviewStores
 		retailerDeleteStore retailerStore retailerRestoreStore partnerStores partnerCreateStore partnerUpdateStore partnerStoresAll
 		partnerImportStores partnerPreviewStores partnerDeleteStore partnerStore partnerRestoreStore`,

@@ -151,6 +151,8 @@ func (h *hostility) plant() {
 		"/parceiros/lojas/{id}/restaurar":    gone(apitest.House, "/parceiros", "11222333000696"),
 		"/admin/exports/":                    exported(apitest.Admin, "/admin"),
 		"/support/exports/":                  exported(apitest.Support, "/support"),
+		"/admin/acoes-em-lista/":             bulkRun(h.World, apitest.Admin, "/admin", banner),
+		"/support/acoes-em-lista/":           bulkRun(h.World, apitest.Support, "/support", banner),
 		"/admin/report-schedules/":           scheduled(apitest.Admin, "/admin"),
 		"/support/report-schedules/":         scheduled(apitest.Support, "/support"),
 		"/admin/cupons/":                     receipt, "/support/cupons/": receipt, "/integration/receipts/": receipt,

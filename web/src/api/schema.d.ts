@@ -4,6 +4,92 @@
  */
 
 export interface paths {
+    "/admin/acoes-em-lista": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Minhas ações em lista, as mais novas primeiro */
+        get: operations["adminBulkRuns"];
+        put?: never;
+        /** Fazer em segundo plano o que a prévia mostrou */
+        post: operations["adminStartBulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/acoes-em-lista/previa": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ver o que uma ação faria às linhas de uma lista, sem fazer nada */
+        post: operations["adminPreviewBulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/acoes-em-lista/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Como está uma das minhas ações em lista */
+        get: operations["adminBulkRun"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/acoes-em-lista/{id}/desfazer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Desfazer, das linhas feitas, as que continuam como ficaram */
+        post: operations["adminUndoBulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/acoes-em-lista/{id}/linhas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** O que houve com cada linha */
+        get: operations["adminBulkRows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/atencao": {
         parameters: {
             query?: never;
@@ -5601,6 +5687,92 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/support/acoes-em-lista": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Minhas ações em lista, as mais novas primeiro */
+        get: operations["supportBulkRuns"];
+        put?: never;
+        /** Fazer em segundo plano o que a prévia mostrou */
+        post: operations["supportStartBulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/acoes-em-lista/previa": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ver o que uma ação faria às linhas de uma lista, sem fazer nada */
+        post: operations["supportPreviewBulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/acoes-em-lista/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Como está uma das minhas ações em lista */
+        get: operations["supportBulkRun"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/acoes-em-lista/{id}/desfazer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Desfazer, das linhas feitas, as que continuam como ficaram */
+        post: operations["supportUndoBulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/support/acoes-em-lista/{id}/linhas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** O que houve com cada linha */
+        get: operations["supportBulkRows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/support/atencao": {
         parameters: {
             query?: never;
@@ -7023,6 +7195,92 @@ export interface paths {
         };
         /** O que foi alterado em um acesso da equipe, do mais antigo ao mais novo */
         get: operations["retailerAccessChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/varejistas/acoes-em-lista": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Minhas ações em lista, as mais novas primeiro */
+        get: operations["retailerBulkRuns"];
+        put?: never;
+        /** Fazer em segundo plano o que a prévia mostrou */
+        post: operations["retailerStartBulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/varejistas/acoes-em-lista/previa": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ver o que uma ação faria às linhas de uma lista, sem fazer nada */
+        post: operations["retailerPreviewBulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/varejistas/acoes-em-lista/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Como está uma das minhas ações em lista */
+        get: operations["retailerBulkRun"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/varejistas/acoes-em-lista/{id}/desfazer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Desfazer, das linhas feitas, as que continuam como ficaram */
+        post: operations["retailerUndoBulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/varejistas/acoes-em-lista/{id}/linhas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** O que houve com cada linha */
+        get: operations["retailerBulkRows"];
         put?: never;
         post?: never;
         delete?: never;
@@ -8892,6 +9150,99 @@ export interface components {
             retailerId?: string;
             /** @description null: todas as lojas do varejista */
             storeId?: string;
+        };
+        BulkChosen: {
+            /**
+             * @description Obrigatória: remover-banners ou, para a administração, reenviar-contratos
+             * @example remover-banners
+             */
+            acao?: string;
+            /** @description Os da lista, pelos nomes da sua chamada; só sem ids */
+            filtros?: {
+                [key: string]: string;
+            };
+            /** @description As linhas escolhidas, até 200; ausente ou vazio: todas as que a lista mostra com os filtros, até 2.000 */
+            ids?: string[];
+        };
+        BulkPreview: {
+            acao: string;
+            /**
+             * Format: int64
+             * @description Delas, as que recebem a ação
+             */
+            alcancadas: number;
+            /** @description Pode ser desfeita por 7 dias */
+            desfazivel: boolean;
+            /** @description As que ficam de fora, por motivo */
+            ignoradas: components["schemas"]["BulkSkipped"][];
+            /** @description Envie para começar exatamente isto */
+            impressao: string;
+            /** @description Das alcançadas, as 20 primeiras */
+            nomes: string[];
+            /** @example Remover banners */
+            titulo: string;
+            /**
+             * Format: int64
+             * @description Linhas escolhidas, ou que correspondem
+             */
+            total: number;
+        };
+        BulkRow: {
+            /** @description Do objeto da lista */
+            id: string;
+            /** @description Por que ficou de fora, falhou ou foi mantida; vazio senão */
+            motivo: string;
+            nome: string;
+            /** @enum {string} */
+            situacao: "waiting" | "done" | "skipped" | "refused" | "undone" | "kept";
+        };
+        BulkRun: {
+            acao: string;
+            /** Format: date-time */
+            concluidaEm: string | null;
+            /** Format: date-time */
+            criadaEm: string;
+            /**
+             * Format: date-time
+             * @description Até quando; null se não pode ser desfeita agora
+             */
+            desfazerAte: string | null;
+            /** @description Pode ser desfeita agora */
+            desfazivel: boolean;
+            /** Format: date-time */
+            desfeitaEm: string | null;
+            /** Format: int64 */
+            desfeitas: number;
+            /**
+             * Format: int64
+             * @description Ainda por fazer
+             */
+            esperando: number;
+            /** Format: int64 */
+            falhas: number;
+            /** Format: int64 */
+            feitas: number;
+            id: string;
+            /** Format: int64 */
+            ignoradas: number;
+            /**
+             * Format: int64
+             * @description Feitas, e que não puderam ser desfeitas
+             */
+            mantidas: number;
+            /** @enum {string} */
+            situacao: "waiting" | "running" | "done" | "undoing" | "undone";
+            /** @description Vazio: a ação não existe mais */
+            titulo: string;
+            /** Format: int64 */
+            total: number;
+        };
+        BulkSkipped: {
+            motivo: string;
+            /** @description As 5 primeiras */
+            nomes: string[];
+            /** Format: int64 */
+            quantas: number;
         };
         CPFFinding: {
             /** @description O código que veio nos cupons */
@@ -10874,6 +11225,24 @@ export interface components {
         };
         PageBanner: {
             items: components["schemas"]["Banner"][];
+            /** Format: int64 */
+            page: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            total: number;
+        };
+        PageBulkRow: {
+            items: components["schemas"]["BulkRow"][];
+            /** Format: int64 */
+            page: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            total: number;
+        };
+        PageBulkRun: {
+            items: components["schemas"]["BulkRun"][];
             /** Format: int64 */
             page: number;
             /** Format: int64 */
@@ -12956,6 +13325,26 @@ export interface components {
             /** @enum {string} */
             perfil: "ADMINISTRADOR" | "SUPORTE";
         };
+        StartBulkInputBody: {
+            /**
+             * @description Obrigatória: remover-banners ou, para a administração, reenviar-contratos
+             * @example remover-banners
+             */
+            acao?: string;
+            /**
+             * Format: int64
+             * @description Obrigatório: quantas a prévia disse
+             */
+            alcancadas?: number;
+            /** @description Os da lista, pelos nomes da sua chamada; só sem ids */
+            filtros?: {
+                [key: string]: string;
+            };
+            /** @description As linhas escolhidas, até 200; ausente ou vazio: todas as que a lista mostra com os filtros, até 2.000 */
+            ids?: string[];
+            /** @description Obrigatória: a da prévia */
+            impressao?: string;
+        };
         StartInputBody: {
             /** @description Obrigatório: quem recebe o link */
             emailDestinatario?: string;
@@ -13739,6 +14128,189 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    adminBulkRuns: {
+        parameters: {
+            query?: {
+                /** @description A partir de 0 */
+                page?: number;
+                /** @description Ausente: 20; no máximo 100 */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageBulkRun"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminStartBulk: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartBulkInputBody"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkRun"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminPreviewBulk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkChosen"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkPreview"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            413: components["responses"]["Problem413"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminBulkRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkRun"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminUndoBulk: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkRun"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    adminBulkRows: {
+        parameters: {
+            query?: {
+                /** @description Ausente: todas */
+                situacao?: "waiting" | "done" | "skipped" | "refused" | "undone" | "kept";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageBulkRow"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
     adminAttention: {
         parameters: {
             query?: never;
@@ -26234,6 +26806,189 @@ export interface operations {
             500: components["responses"]["Problem500"];
         };
     };
+    supportBulkRuns: {
+        parameters: {
+            query?: {
+                /** @description A partir de 0 */
+                page?: number;
+                /** @description Ausente: 20; no máximo 100 */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageBulkRun"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    supportStartBulk: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartBulkInputBody"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkRun"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    supportPreviewBulk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkChosen"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkPreview"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            413: components["responses"]["Problem413"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    supportBulkRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkRun"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    supportUndoBulk: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkRun"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    supportBulkRows: {
+        parameters: {
+            query?: {
+                /** @description Ausente: todas */
+                situacao?: "waiting" | "done" | "skipped" | "refused" | "undone" | "kept";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageBulkRow"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
     supportAttention: {
         parameters: {
             query?: never;
@@ -28930,6 +29685,189 @@ export interface operations {
                     "application/json": components["schemas"]["PageAdministrativeChange"];
                 };
             };
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    retailerBulkRuns: {
+        parameters: {
+            query?: {
+                /** @description A partir de 0 */
+                page?: number;
+                /** @description Ausente: 20; no máximo 100 */
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageBulkRun"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    retailerStartBulk: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartBulkInputBody"];
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkRun"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    retailerPreviewBulk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkChosen"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkPreview"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            413: components["responses"]["Problem413"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    retailerBulkRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkRun"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    retailerUndoBulk: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkRun"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    retailerBulkRows: {
+        parameters: {
+            query?: {
+                /** @description Ausente: todas */
+                situacao?: "waiting" | "done" | "skipped" | "refused" | "undone" | "kept";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageBulkRow"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
             404: components["responses"]["Problem404"];
             422: components["responses"]["Problem422"];
             500: components["responses"]["Problem500"];

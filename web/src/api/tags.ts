@@ -9,6 +9,7 @@ export type Tag =
   | "achievements"
   | "auditCheck"
   | "banners"
+  | "bulk"
   | "campaigns"
   | "companySummary"
   | "consumers"

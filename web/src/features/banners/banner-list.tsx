@@ -3,6 +3,9 @@ import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { allows, mayChange } from "../../modules/access";
 import { useArea } from "../../modules/area";
+import { BulkActions, BulkButton } from "../../modules/bulk/bulk-button";
+import { withChoice } from "../../modules/bulk/select-column";
+import { useSelection } from "../../modules/bulk/use-selection";
 import { useCurrentUser } from "../../modules/current-user";
 import { ListExport } from "../../modules/export/list-export";
 import { Views } from "../../modules/team-views/views";
@@ -29,6 +32,8 @@ export function BannerList() {
   const changes = mayChange(user, "promotion");
   const { shown, open, close } = useDialog<BannerDialog>();
   const columns = useMemo(() => bannerColumns(area, open), [area, open]);
+  const selection = useSelection(list);
+  const { filter, status, channel, olhar } = list.asked;
   return (
     <List
       list={list}
@@ -37,7 +42,7 @@ export function BannerList() {
         caption: texts.title,
         filterHint: isStaff(area) ? texts.staffFilterHint : texts.filterHint,
       }}
-      columns={columns}
+      columns={withChoice(columns, selection, ({ description }) => description)}
       rowLink={{ to: ({ id }) => ({ to: `/${area}/advertisement-details/$id`, params: { id } }) }}
       create={changes && <CreateLink to={`/${area}/advertisement-form`}>{messages.publish}</CreateLink>}
     >
@@ -62,8 +67,18 @@ export function BannerList() {
             <List.Tools>
               <ListFilters area={area} list={list} />
               <ListExport kind="propagandas" list={list} noun={texts.noun} caption={texts.title} />
+              {changes && <BulkButton selection={selection} />}
               <Views />
             </List.Tools>
+            <BulkActions
+              act="remover-banners"
+              selection={selection}
+              rows={list.data?.items.map(({ id }) => id) ?? []}
+              total={list.data?.total ?? 0}
+              values={{ filter, status, channel, aOlhar: olhar && "true" }}
+              narrowed={list.narrowed}
+              changes="banners"
+            />
             <List.Table />
           </Tabs.Panel>
         </Tabs>

@@ -26,6 +26,8 @@ type Props<Row extends RowData> = {
   filters: ReactNode;
   /** Beside the title. */
   beside?: ReactNode;
+  /** Lets rows be chosen: the columns on screen, the button among the tools, and what is done to the chosen. */
+  choice?: { columns: Column<Row>[]; button: ReactNode; bar: ReactNode };
   /** Stands in the rows' place where they were not asked for. */
   instead?: ReactNode;
 };
@@ -36,12 +38,14 @@ export function Report<Row extends RowData>({
   actions,
   filters,
   beside,
+  choice,
   instead,
   ...list
 }: Props<Row>) {
   const { narrowed, url } = list.list;
+  const columns = choice?.columns ?? list.columns;
   return (
-    <List words={listWords[kind]} {...list} columns={actions ? [...list.columns, actions] : list.columns}>
+    <List words={listWords[kind]} {...list} columns={actions ? [...columns, actions] : columns}>
       <PageHeader crumbs={hubCrumbs} subtitle={definitions[kind].question} actions={beside} />
       <Stack gap="md">
         {filters}
@@ -54,8 +58,10 @@ export function Report<Row extends RowData>({
                 </Button>
               )}
               <ReportExport kind={kind} list={list.list} columns={list.columns} />
+              {choice?.button}
               <Views />
             </List.Tools>
+            {choice?.bar}
             <List.Table />
           </List.Card>
         )}

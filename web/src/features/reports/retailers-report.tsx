@@ -2,6 +2,9 @@ import { Link } from "@tanstack/react-router";
 import type { Schemas } from "../../api/client";
 import { formatCnpj, formatNumber } from "../../lib/format";
 import { useArea } from "../../modules/area";
+import { BulkActions, BulkButton } from "../../modules/bulk/bulk-button";
+import { withChoice } from "../../modules/bulk/select-column";
+import { useSelection } from "../../modules/bulk/use-selection";
 import { ChoiceFilter } from "../../modules/choices/choice-filter";
 import type { RowLink } from "../../ui/list/row-target";
 import { useList } from "../../ui/list/use-list";
@@ -47,11 +50,33 @@ export function RetailersReport() {
   const area = useArea(retailersBase);
   const list = useList(retailers, area);
   const { asked, url } = list;
+  const selection = useSelection(list);
+  const shown = columns[area === "parceiro" ? area : "staff"];
+  const { varejistaId, softwareHouseId, situacao, filter } = asked;
   return (
     <Report
       kind="varejistas"
       list={list}
-      columns={columns[area === "parceiro" ? area : "staff"]}
+      columns={shown}
+      choice={
+        area === "admin"
+          ? {
+              columns: withChoice(shown, selection, ({ nomeFantasia }) => nomeFantasia),
+              button: <BulkButton selection={selection} />,
+              bar: (
+                <BulkActions
+                  act="reenviar-contratos"
+                  selection={selection}
+                  rows={list.data?.items.map(({ id }) => id) ?? []}
+                  total={list.data?.total ?? 0}
+                  values={{ varejistaId, softwareHouseId, situacao, filter }}
+                  narrowed={list.narrowed}
+                  changes="contract"
+                />
+              ),
+            }
+          : undefined
+      }
       rowLink={links[area]}
       filters={
         area !== "parceiro" && (

@@ -26,6 +26,8 @@ declare module "@tanstack/react-table" {
     title?: boolean;
     /** What the column holds, told on hover, focus and touch of its head. */
     help?: string;
+    /** Holds a control for its row, such as a checkbox: no head is drawn, and the row's link begins behind it. */
+    control?: boolean;
     /** Not in the card on a phone, whose head says it. */
     folded?: boolean;
   }
@@ -49,7 +51,11 @@ const flags = (kept: unknown) =>
 /** A column in the chooser; one that is fixed stays. */
 export type ColumnChoice = { id: string; label: string; shown: boolean; fixed: boolean; toggle: () => void };
 
-type Shown = { id: string; header: string; meta?: { optional?: boolean; title?: boolean } };
+type Shown = {
+  id: string;
+  header: string;
+  meta?: { optional?: boolean; title?: boolean; control?: boolean };
+};
 
 /**
  * Which of a table's columns are shown, and what shows or hides one. Only what differs from the table's own choice is
@@ -70,9 +76,10 @@ export function useVisibleColumns(caption: string, columns: Shown[]) {
     );
     keep(changed.length > 0 ? Object.fromEntries(changed) : undefined);
   };
-  const choices = columns.map(({ id, header, meta }): ColumnChoice => {
+  const choices = columns.flatMap(({ id, header, meta }): ColumnChoice[] => {
     const shown = visibility[id] ?? true;
-    return { id, label: header, shown, fixed: !!meta?.title, toggle: () => show(id, !shown) };
+    if (meta?.control) return [];
+    return [{ id, label: header, shown, fixed: !!meta?.title, toggle: () => show(id, !shown) }];
   });
   return { visibility, choices };
 }

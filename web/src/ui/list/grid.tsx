@@ -40,6 +40,7 @@ export function Grid<Row extends RowData>(props: Props<Row>) {
     state: { sorting: [sort], pagination: { pageIndex: 0, pageSize }, columnVisibility: props.visibility },
   });
   const visible = table.getVisibleLeafColumns();
+  const linked = visible.find(({ columnDef }) => !columnDef.meta?.control)?.id;
   const sortBy = (id: string) => props.onSort(formatSort({ id, desc: sort.id === id && !sort.desc }));
   return (
     <div className={classes.scroll}>
@@ -55,6 +56,7 @@ export function Grid<Row extends RowData>(props: Props<Row>) {
                 help={column.columnDef.meta?.help}
                 align={column.columnDef.meta?.align}
                 pinned={column.columnDef.meta?.pinned}
+                unseen={column.columnDef.meta?.control}
                 sorted={sort.id === column.id && (sort.desc ? "desc" : "asc")}
                 onSort={props.sortable(column.columnDef as Column<Row>) ? () => sortBy(column.id) : undefined}
               />
@@ -65,7 +67,7 @@ export function Grid<Row extends RowData>(props: Props<Row>) {
           {!data && <SkeletonRows rows={pageSize} columns={visible.length} />}
           {table.getRowModel().rows.map((row) => (
             <tr role="row" key={row.id} className={clsx(rowLink && classes.linked)}>
-              {row.getVisibleCells().map((cell, index) => (
+              {row.getVisibleCells().map((cell) => (
                 <td
                   role="cell"
                   key={cell.id}
@@ -74,10 +76,11 @@ export function Grid<Row extends RowData>(props: Props<Row>) {
                   data-whole={cell.column.columnDef.meta?.whole}
                   data-words={cell.column.columnDef.meta?.words}
                   data-pinned={cell.column.columnDef.meta?.pinned}
+                  data-control={cell.column.columnDef.meta?.control}
                   data-title={cell.column.columnDef.meta?.title || undefined}
                   data-folded={cell.column.columnDef.meta?.folded || undefined}
                 >
-                  <RowTarget row={row.original} link={index === 0 ? rowLink : undefined}>
+                  <RowTarget row={row.original} link={cell.column.id === linked ? rowLink : undefined}>
                     <table.FlexRender cell={cell} />
                   </RowTarget>
                 </td>

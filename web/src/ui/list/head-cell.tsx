@@ -8,6 +8,8 @@ type Props = {
   help?: string;
   align?: "right";
   pinned?: boolean;
+  /** Read out alone. */
+  unseen?: boolean;
   sorted: false | "asc" | "desc";
   /** Absent where the server cannot sort by this column. */
   onSort?: () => void;
@@ -17,7 +19,7 @@ const ARIA = { asc: "ascending", desc: "descending" } as const;
 const ARROW = { asc: IconArrowUp, desc: IconArrowDown } as const;
 
 /** A column's head; pressing it sorts, ascending and descending by turns. */
-export function HeadCell({ label, help, align, pinned, sorted, onSort }: Props) {
+export function HeadCell({ label, help, align, pinned, unseen, sorted, onSort }: Props) {
   const Arrow = sorted ? ARROW[sorted] : IconSort;
   const head = onSort ? (
     <button type="button" className={classes.sort} onClick={onSort}>
@@ -25,7 +27,11 @@ export function HeadCell({ label, help, align, pinned, sorted, onSort }: Props) 
       <Arrow opacity={sorted ? 1 : 0.45} />
     </button>
   ) : (
-    <span tabIndex={help ? 0 : undefined} data-explained={!!help || undefined}>
+    <span
+      className={unseen ? "sr-only" : undefined}
+      tabIndex={help ? 0 : undefined}
+      data-explained={!!help || undefined}
+    >
       {label}
     </span>
   );

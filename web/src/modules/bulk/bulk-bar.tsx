@@ -1,0 +1,84 @@
+import { Button, Group, Text } from "@mantine/core";
+import { useState } from "react";
+import type { Tag } from "../../api/tags";
+import { IconHistory } from "../../ui/icons";
+import { type Act, acts, type Chosen } from "./acts";
+import type { Base } from "./bases";
+import classes from "./bulk.module.css";
+import { BulkDialog } from "./bulk-dialog";
+import { messages } from "./messages";
+import type { Selection } from "./use-selection";
+
+type Props = {
+  base: Base;
+  act: Act;
+  selection: Selection;
+  /** The ids of the rows on screen, and how many there are on all pages. */
+  rows: readonly string[];
+  total: number;
+  /** What narrows the list, by the names of its call. */
+  values: Record<string, string | undefined>;
+  narrowed: boolean;
+  /** What the act changes. */
+  changes: Tag;
+};
+
+/** What is chosen of a list, and what can be done to it. */
+export function BulkBar({ base, act, selection, rows, total, values, narrowed, changes }: Props) {
+  const [open, setOpen] = useState<Chosen | "last">();
+  const { all, ids } = selection;
+  const count = all ? total : ids.size;
+  const filters = Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  const chosen: Chosen = {
+    acao: act,
+    ...(all ? { filtros: Object.fromEntries(filters) } : { ids: [...ids] }),
+  };
+  const said = all ? messages.allChosen(total) : count > 0 ? messages.chosen(count) : messages.none;
+  const words = acts[act];
+  return (
+    <>
+      <section className={classes.bar} aria-label="Linhas selecionadas">
+        <Text size="sm" fw={600} role="status">
+          {said}
+        </Text>
+        <Group gap="xs" className={classes.choose}>
+          {!all && rows.some((id) => !ids.has(id)) && (
+            <Button size="compact-sm" variant="subtle" onClick={() => selection.add(rows)}>
+              {messages.page}
+            </Button>
+          )}
+          {!all && total > 0 && (
+            <Button size="compact-sm" variant="subtle" onClick={selection.chooseAll}>
+              {messages.all(total, narrowed)}
+            </Button>
+          )}
+          {count > 0 && (
+            <Button size="compact-sm" variant="subtle" color="gray" onClick={selection.clear}>
+              {messages.clear}
+            </Button>
+          )}
+        </Group>
+        <Button size="xs" variant="default" leftSection={<IconHistory />} onClick={() => setOpen("last")}>
+          {messages.last}
+        </Button>
+        <Button
+          size="xs"
+          color={"danger" in words ? "red" : undefined}
+          disabled={count === 0}
+          onClick={() => setOpen(chosen)}
+        >
+          {words.confirm(count)}
+        </Button>
+      </section>
+      {open && (
+        <BulkDialog
+          base={base}
+          chosen={open === "last" ? undefined : open}
+          changes={changes}
+          onStarted={selection.clear}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { Button, Group, Text } from "@mantine/core";
+import { useState } from "react";
+import { ErrorState } from "../../ui/screen-state";
+import { LinesSkeleton } from "../../ui/skeletons";
+import { acts, type Chosen } from "./acts";
+import type { Base } from "./bases";
+import classes from "./bulk.module.css";
+import { messages } from "./messages";
+import { type Run, usePreview, useStart } from "./queries";
+
+type Props = { base: Base; chosen: Chosen; onStarted: (run: Run) => void; onClose: () => void };
+
+const named = (names: readonly string[], of: number) =>
+  of > names.length ? `${names.join(", ")} ${messages.andMore(of - names.length)}` : names.join(", ");
+
+/** Whom an act would reach and whom it would leave out, before anything is done. */
+export function PreviewStep({ base, chosen, onStarted, onClose }: Props) {
+  const { data, error, isFetching, refetch } = usePreview(base, chosen);
+  const start = useStart(base);
+  const [key] = useState(() => crypto.randomUUID());
+  const words = acts[chosen.acao];
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LinesSkeleton lines={4} />;
+  const { alcancadas, impressao, ignoradas, nomes } = data;
+  // What changed meanwhile is said by the server; the new preview is shown to be agreed to anew.
+  const go = () =>
+    start.mutate(
+      { ...chosen, alcancadas, impressao, key: `${key} ${impressao}` },
+      { onSuccess: onStarted, onError: () => void refetch() },
+    );
+  return (
+    <div className={classes.step}>
+      {alcancadas > 0 ? (
+        <div className={classes.reached}>
+          <b>{messages.reached(alcancadas, words.noun)}</b>
+          <p>{named(nomes, alcancadas)}</p>
+        </div>
+      ) : (
+        <Text size="sm">{messages.nothing}</Text>
+      )}
+      {ignoradas.map(({ motivo, quantas, nomes: left }) => (
+        <div key={motivo} className={classes.left}>
+          <b>
+            {messages.left(quantas)}: {motivo}
+          </b>
+          <p>{named(left, quantas)}</p>
+        </div>
+      ))}
+      {alcancadas > 0 && (
+        <Text size="sm" c="dimmed">
+          {words.effect} {data.desfazivel ? messages.undoable : messages.notUndoable}
+        </Text>
+      )}
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose} disabled={start.isPending}>
+          {messages.cancel}
+        </Button>
+        {alcancadas > 0 && (
+          <Button
+            color={"danger" in words ? "red" : undefined}
+            onClick={go}
+            loading={start.isPending}
+            disabled={isFetching}
+          >
+            {words.confirm(alcancadas)}
+          </Button>
+        )}
+      </Group>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button, Group, Progress, Text } from "@mantine/core";
+import { useEffect } from "react";
+import { type Tag, useRefresh } from "../../api/tags";
+import { ErrorState } from "../../ui/screen-state";
+import type { Base } from "./bases";
+import classes from "./bulk.module.css";
+import { messages, runText } from "./messages";
+import { isOpen, type Run, useRun, useUndo } from "./queries";
+import { RunRows } from "./run-rows";
+
+type Props = { base: Base; first: Run; changes: Tag; onBack: (() => void) | undefined; onClose: () => void };
+
+/** How many rows of a run need nothing more, of how many that do. */
+const progressOf = ({ situacao, total, ignoradas, esperando, feitas, desfeitas, mantidas }: Run) => {
+  if (situacao === "undoing")
+    return (100 * (desfeitas + mantidas)) / Math.max(1, feitas + desfeitas + mantidas);
+  return (100 * (total - ignoradas - esperando)) / Math.max(1, total - ignoradas);
+};
+
+/** A run with its progress, what became of each row, and the way back. */
+export function RunStep({ base, first, changes, onBack, onClose }: Props) {
+  const { data = first, error, refetch } = useRun(base, first.id);
+  const undo = useUndo(base);
+  const open = isOpen(data);
+  const refresh = useRefresh(changes, "bulk");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again whenever a run ends, or its undoing does
+  useEffect(() => {
+    if (!open) void refresh();
+  }, [data.situacao]);
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return (
+    <div className={classes.step}>
+      <div role="status" className={classes.reached}>
+        <b>{runText(data)}</b>
+        {open && (
+          <Progress mt={8} size="sm" radius="xl" value={progressOf(data)} aria-label={runText(data)} />
+        )}
+      </div>
+      {open && (
+        <Text size="sm" c="dimmed">
+          {messages.background}
+        </Text>
+      )}
+      {data.desfazerAte && (
+        <Text size="sm" c="dimmed">
+          {messages.undoUntil(data.desfazerAte)}
+        </Text>
+      )}
+      <RunRows base={base} run={data} />
+      <Group justify="flex-end" gap="sm">
+        {onBack && (
+          <Button variant="subtle" mr="auto" onClick={onBack}>
+            {messages.back}
+          </Button>
+        )}
+        {data.desfazivel && (
+          <Button
+            variant="default"
+            loading={undo.isPending}
+            onClick={() => undo.mutate({ params: { path: { id: data.id } } })}
+          >
+            {messages.undo}
+          </Button>
+        )}
+        <Button onClick={onClose}>{messages.close}</Button>
+      </Group>
+    </div>
+  );
+}
