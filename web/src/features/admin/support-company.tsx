@@ -1,13 +1,13 @@
 import { Button, Stack } from "@mantine/core";
 import { Link, useParams } from "@tanstack/react-router";
 import { formatCnpj } from "../../lib/format";
+import { supportKinds } from "../../modules/support-pages";
 import { Card } from "../../ui/card";
 import { type Fact, Facts } from "../../ui/facts";
 import { Missing } from "../../ui/missing";
 import { PageHeader } from "../../ui/page-header";
 import { EmptyState } from "../../ui/screen-state";
 import classes from "./admin.module.css";
-import { supportKinds } from "./companies";
 import { HistoryCard } from "./company-history";
 import { KeysCard, RefusalsCard } from "./company-keys";
 import { NotesCard } from "./company-notes";
