@@ -2,6 +2,7 @@ import { Link, type LinkProps } from "@tanstack/react-router";
 import { mayChange } from "./access";
 import { type Area, useArea } from "./area";
 import { type User, useCurrentUser } from "./current-user";
+import { supportPage } from "./support-pages";
 
 type Kind = "store" | "retailer" | "house";
 type Way = Pick<LinkProps, "to" | "params" | "search">;
@@ -21,16 +22,12 @@ const storeOf =
   (id: string, user: User): Way =>
     mayChange(user, "stores") ? { to, params: { id } } : receiptsOfStore(id);
 
-const pageIn =
-  (tipo: string) =>
-  (id: string): Way => ({ to: "/support/empresas/$tipo/$id", params: { tipo, id } });
-
 /** Where each area looks at a store or company; what it has no screen of is absent. */
 const ways: Record<Exclude<Area, "admin">, { [K in Kind]?: (id: string, user: User) => Way }> = {
   support: {
-    store: pageIn("loja"),
-    retailer: pageIn("varejista"),
-    house: pageIn("software-house"),
+    store: (id) => supportPage("LOJA", id),
+    retailer: (id) => supportPage("VAREJISTA", id),
+    house: (id) => supportPage("PARCEIRO", id),
   },
   varejista: { store: storeOf("/varejista/lojas/$id/editar") },
   parceiro: { store: storeOf("/parceiro/lojas/$id/editar"), retailer: receiptsOfRetailer },

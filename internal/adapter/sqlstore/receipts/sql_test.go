@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"seiva/internal/adapter/sqlstore/receipts"
+	"seiva/internal/adapter/sqlstore/register"
 	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/receipts/nfce"
@@ -28,7 +29,7 @@ func TestTheEmitterOfAnAccessKeyIsTheSameInSQL(t *testing.T) {
 	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
 		db := open(t)
 		for _, key := range []string{"35261111222333000181650010000000011234567890", "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQR"} {
-			got := sqltest.Strings(t, db, "SELECT "+receipts.EmitterOfKey+" FROM (SELECT '"+key+"' AS access_key) AS x")[0]
+			got := sqltest.Strings(t, db, "SELECT "+register.EmitterOfKey+" FROM (SELECT '"+key+"' AS access_key) AS x")[0]
 			if got != nfce.Emitter(key) {
 				t.Errorf("%s: %q in SQL, %q in nfce", key, got, nfce.Emitter(key))
 			}

@@ -70,7 +70,7 @@ func (s *Store) KeyUses(ctx context.Context, companyID string, at, since time.Ti
 // where the line has none of its own.
 func (s *Store) refusedByKey() string {
 	return `SELECT * FROM (SELECT l.key_id, ?1 AS key, l.code, l.at, l.nonce,
-	CASE WHEN l.emitter = '' AND l.access_key <> '' THEN SUBSTR(l.access_key, 7, 14) ELSE l.emitter END AS emitter
+	CASE WHEN l.emitter = '' AND l.access_key <> '' THEN ` + register.EmitterOfKey + ` ELSE l.emitter END AS emitter
 	FROM ` + s.refusals() + ` WHERE l.key_id = ?0 AND l.at >= ?2 AND l.status = 5 ORDER BY l.at DESC, l.nonce DESC LIMIT ?3) AS k?4`
 }
 

@@ -1,4 +1,5 @@
 import type { StaffArea } from "../../modules/area";
+import { supportPage } from "../../modules/support-pages";
 import { type Icon, IconBuilding, IconCode, IconStore } from "../../ui/icons";
 import { messages } from "./messages";
 import type { Hit } from "./queries";
@@ -12,14 +13,9 @@ const DETAILS = {
 /** Where the screens of one company or store stand. */
 export const crumbs = [{ title: messages.home.title, to: "/admin" }];
 
-/** The word of each kind in the addresses of support's page. */
-export const supportKinds = { VAREJISTA: "varejista", PARCEIRO: "software-house", LOJA: "loja" } as const;
-
 /** The page of a company or store in each of staff's areas. */
 export const pageOf = (area: StaffArea, kind: Hit["tipo"], id: string) =>
-  area === "admin"
-    ? ({ to: `${DETAILS[kind]}/$id`, params: { id } } as const)
-    : ({ to: "/support/empresas/$tipo/$id", params: { tipo: supportKinds[kind], id } } as const);
+  area === "admin" ? ({ to: `${DETAILS[kind]}/$id`, params: { id } } as const) : supportPage(kind, id);
 
 /** The screen of a company or store (D-83). */
 export const detailsPath = (kind: Hit["tipo"], id: string) => `${DETAILS[kind]}/${id}`;

@@ -60,6 +60,22 @@ describe("a company's page", () => {
     expect(asked).toHaveLength(1);
   });
 
+  test("shows six of 3,000 stores and leads to the report that lists them all", async () => {
+    signedInAs("SUPORTE");
+    serveSupport();
+    const items = ["1", "2", "3", "4", "5", "6"].map((id) => ({ ...aStoreRow, id }));
+    server.use(
+      http.get(`${API}/support/lojas/report`, () =>
+        HttpResponse.json({ items, page: 0, pageSize: 6, total: 3000 }),
+      ),
+    );
+    renderPortal("/support/empresas/varejista/retailer-1");
+    const all = await screen.findByRole("link", { name: "Ver todas (3.000)" });
+    const { pathname, searchParams } = new URL((all as HTMLAnchorElement).href);
+    expect(pathname).toMatch(/\/lista-lojas$/);
+    expect(Object.fromEntries(searchParams)).toEqual({ varejistaId: "retailer-1", sort: "situacao.asc" });
+  });
+
   test("of support has what helps, and nothing that it may not do", async () => {
     signedInAs("SUPORTE");
     serveSupport();

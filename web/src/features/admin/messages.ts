@@ -207,6 +207,7 @@ export const messages = {
     nothingFound: "Nenhuma loja encontrada",
     nothingFoundHelp: "Confira o nome ou o CNPJ.",
     showAll: "Ver todas",
+    all: (count: string) => `Ver todas (${count})`,
   },
   missing: {
     help: "Ela pode ter sido removida. Busque pelo nome ou CNPJ.",

@@ -1,7 +1,8 @@
 import { api } from "../../api/client";
 import { formatCnpj } from "../../lib/format";
+import { supportKinds } from "../../modules/support-pages";
 import { IconEnter } from "../../ui/icons";
-import { detailsPath, kindIcons, supportKinds } from "./companies";
+import { detailsPath, kindIcons } from "./companies";
 import { messages } from "./messages";
 import type { Hit } from "./queries";
 import { ENTER } from "./search";

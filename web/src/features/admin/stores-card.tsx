@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { formatCnpj, formatNumber, formatPercent } from "../../lib/format";
 import { staffBase, useArea } from "../../modules/area";
 import type { Column } from "../../ui/list/columns";
@@ -65,15 +66,29 @@ const columnsOf = { VAREJISTA: columns.filter(({ id }) => id !== "varejista"), P
 /** The stores of a retailer, or those that a software house looks after, with how each stands: the worst first. */
 export function StoresCard({ owner }: { owner: Owner }) {
   const area = useArea(staffBase);
+  const list = useList(companyStores, { ...owner, area });
+  const { data } = list.query;
+  // The report of stores with the same order and what is asked for here: it lists what is counted.
+  const search = {
+    [owner.profile === "VAREJISTA" ? "varejistaId" : "softwareHouseId"]: owner.id,
+    filter: list.asked.filter,
+    sort: list.asked.sort,
+  };
   return (
     <List
-      list={useList(companyStores, { ...owner, area })}
+      list={list}
       words={texts}
       columns={columnsOf[owner.profile]}
       rowLink={{ to: (store) => pageOf(area, "LOJA", store.id) }}
     >
       <List.Card title={texts.title}>
-        <List.Tools />
+        <List.Tools>
+          {data && data.total > data.items.length && (
+            <Link to="/lista-lojas" search={search}>
+              {texts.all(formatNumber(data.total))}
+            </Link>
+          )}
+        </List.Tools>
         <List.Table />
       </List.Card>
     </List>
