@@ -730,7 +730,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** As keys de um varejista ou software house, e o que cada uma enviou em 30 dias */
+        /** As keys de um varejista, software house ou loja, e o que cada uma enviou em 30 dias */
         get: operations["adminCompanyKeys"];
         put?: never;
         post?: never;
@@ -782,7 +782,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Por que cupons de um varejista ou software house foram recusados em 7 dias */
+        /** Por que cupons de um varejista, software house ou loja foram recusados em 7 dias */
         get: operations["adminCompanyRefusals"];
         put?: never;
         post?: never;
@@ -5814,7 +5814,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** As keys de um varejista ou software house, e o que cada uma enviou em 30 dias */
+        /** As keys de um varejista, software house ou loja, e o que cada uma enviou em 30 dias */
         get: operations["supportCompanyKeys"];
         put?: never;
         post?: never;
@@ -5866,7 +5866,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Por que cupons de um varejista ou software house foram recusados em 7 dias */
+        /** Por que cupons de um varejista, software house ou loja foram recusados em 7 dias */
         get: operations["supportCompanyRefusals"];
         put?: never;
         post?: never;
@@ -8991,7 +8991,7 @@ export interface components {
             de: string;
             /**
              * Format: int64
-             * @description Documentos dos últimos 30 dias; 10001: mais de 10.000
+             * @description Documentos dos últimos 30 dias; 10001: mais de 10.000. De uma loja: os do CNPJ dela, entre os 10.001 mais novos da key
              */
             enviados: number;
             id: string;

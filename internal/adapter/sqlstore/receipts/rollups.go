@@ -11,6 +11,7 @@ import (
 
 	"github.com/uptrace/bun"
 
+	"seiva/internal/adapter/sqlstore/register"
 	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/receipts"
 	"seiva/internal/receipts/nfce"
@@ -138,16 +139,13 @@ func (s *RollUps) Recount(ctx context.Context, of receipts.StoreDay) (*receipts.
 	return out, err
 }
 
-// emitterOfKey is nfce.Emitter of a receipt's access key.
-const emitterOfKey = "substr(access_key, 7, 14)"
-
 // holdStoreDay holds every emitter whose receipts are, or may come to be, the store's of that day.
 func (s *RollUps) holdStoreDay(ctx context.Context, of receipts.StoreDay) error {
 	var held []string
 	for {
 		var documentos []string
 		err := s.DB.Write(ctx).NewRaw("SELECT documento FROM stores WHERE retailer_id = ? AND id = ?"+
-			" UNION SELECT "+emitterOfKey+" FROM receipts"+sameStoreDay+" ORDER BY 1",
+			" UNION SELECT "+register.EmitterOf("access_key")+" FROM receipts"+sameStoreDay+" ORDER BY 1",
 			of.RetailerID, of.StoreID, of.RetailerID, of.Day, of.StoreID).Scan(ctx, &documentos)
 		if err != nil || slices.Equal(documentos, held) {
 			return err
