@@ -47,7 +47,7 @@ var areaOfCall = map[scope.Area]string{
 		retailerFlyer retailerSignUploads`,
 	scope.StoreArea: `retailerStores retailerCreateStore retailerUpdateStore retailerStoresAll retailerImportStores retailerPreviewStores
 		retailerDeleteStore retailerStore retailerRestoreStore partnerStores partnerCreateStore partnerUpdateStore partnerStoresAll
-		partnerImportStores partnerPreviewStores partnerDeleteStore partnerStore partnerRestoreStore`,
+		partnerImportStores partnerPreviewStores partnerDeleteStore partnerStore partnerRestoreStore partnerStoreRoom`,
 	scope.CompanyArea: `retailerProfile retailerEditProfile retailerAccesses retailerAccessChanges retailerSettings retailerContract retailerMailContract
 		retailerContractText retailerContractCertificate retailerDocuments retailerAcceptTerms retailerUnlinkPartner retailerLinkPartner retailerRetailersAll
 		softwareHouses partnerProfile partnerEditProfile partnerAccesses partnerAccessChanges partnerDocuments partnerRetailersAll`,

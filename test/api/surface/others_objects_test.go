@@ -78,6 +78,7 @@ func oneOfEach(p *apitest.World) map[string]possession {
 		"/varejistas/acessos-administrativos/": access(apitest.Retailer, "/varejistas/acessos-administrativos"),
 		"/parceiros/acessos-administrativos/":  access(apitest.House, "/parceiros/acessos-administrativos"),
 		"/varejistas/lojas/":                   {apitest.Retailer, p.Centro.ID}, "/parceiros/lojas/": {apitest.House, p.Centro.ID},
+		"/parceiros/varejistas/": {apitest.House, p.Seiva.ID},
 		"/varejistas/exports/": exported(apitest.Retailer, "/varejistas"), "/parceiros/exports/": exported(apitest.House, "/parceiros"),
 		"/varejistas/report-schedules/": scheduled(apitest.Retailer, "/varejistas"), "/parceiros/report-schedules/": scheduled(apitest.House, "/parceiros"),
 		"/varejistas/cupons/": {apitest.Retailer, receipt}, "/parceiros/cupons/": {apitest.House, receipt},

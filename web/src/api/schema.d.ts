@@ -5153,6 +5153,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/parceiros/varejistas/{id}/lojas-da-assinatura": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Quantas lojas um varejista vinculado ainda pode ter */
+        get: operations["partnerStoreRoom"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/parceiros/verify-code/{code}": {
         parameters: {
             query?: never;
@@ -12690,6 +12707,18 @@ export interface components {
             /** @description Nome fantasia */
             varejista: string;
             varejistaId: string;
+        };
+        StoreRoom: {
+            /**
+             * Format: int64
+             * @description As da assinatura do varejista; null: nada as limita
+             */
+            permitidas: number | null;
+            /**
+             * Format: int64
+             * @description As lojas do varejista; 0 quando nada as limita
+             */
+            usadas: number;
         };
         StoreRow: {
             bairro: string;
@@ -24790,6 +24819,31 @@ export interface operations {
             413: components["responses"]["Problem413"];
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    partnerStoreRoom: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreRoom"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
             500: components["responses"]["Problem500"];
         };
     };
