@@ -194,7 +194,11 @@ func (s *Service) mailInvitation(ctx context.Context, account Account, inviter, 
 		if err != nil {
 			return err
 		}
-		to = companyPlace(organization)
+		only, err := s.store.StoresOf(ctx, account.ID)
+		if err != nil {
+			return err
+		}
+		to = companyPlace(organization, only[account.ID])
 	}
 	if !s.provider.mailsLinks() {
 		return s.ports.Post.Send(ctx, account.Email, invitation(to, inviter, account.Email, password, s.page("/signIn"), invitationLife))

@@ -1,6 +1,8 @@
 package identity
 
 import (
+	"strconv"
+	"strings"
 	"time"
 
 	"seiva/internal/kit/letter"
@@ -41,8 +43,24 @@ func resetCode(name, code, link string, valid time.Duration) letter.Letter {
 // place is what somebody is invited to.
 type place string
 
-func companyPlace(organization string) place {
-	return place("acessar a conta de " + letter.Named(organization) + " na Seiva.")
+// storesNamed is how many stores an invitation names.
+const storesNamed = 5
+
+// companyPlace is that of a company's people, or of some of its stores alone.
+func companyPlace(organization string, only []StoreName) place {
+	to := "acessar a conta de " + letter.Named(organization) + " na Seiva."
+	if len(only) == 0 {
+		return place(to)
+	}
+	var names []string
+	for _, store := range only[:min(len(only), storesNamed)] {
+		names = append(names, letter.Named(store.TradeName))
+	}
+	to += " Você verá o que é só destas lojas: " + strings.Join(names, ", ")
+	if more := len(only) - storesNamed; more > 0 {
+		to += " e mais " + strconv.Itoa(more)
+	}
+	return place(to + ".")
 }
 
 // staffPlace is that of the programme's own people, who may need a second factor there.

@@ -58,7 +58,7 @@ O convite vale por 7 dias. Se vencer, peça um novo a quem convidou você. Um co
 
 Se você não esperava este convite, ignore esta mensagem.
 `, func(f *lettertest.Fill) letter.Letter {
-		return invitation(companyPlace(f.Name("Mercado Seiva")), f.Name("Rui"), f.Typed("ana@loja.com.br"), f.Typed("Xk7-pq2"), lettertest.Link, 7*24*time.Hour)
+		return invitation(companyPlace(f.Name("Mercado Seiva"), nil), f.Name("Rui"), f.Typed("ana@loja.com.br"), f.Typed("Xk7-pq2"), lettertest.Link, 7*24*time.Hour)
 	})
 
 	lettertest.Check(t, "Seu acesso à Seiva", `Olá!
@@ -78,7 +78,31 @@ O convite vale por 7 dias e uma vez só. Se vencer, peça um novo a quem convido
 
 Se você não esperava este convite, ignore esta mensagem.
 `, func(f *lettertest.Fill) letter.Letter {
-		return invitationByLink(companyPlace(f.Name("Mercado Seiva")), f.Name("Rui"), f.Typed("ana@loja.com.br"), f.Typed("Xk7-pq2"), lettertest.Link, "https://portal.example/signIn", 7*24*time.Hour)
+		return invitationByLink(companyPlace(f.Name("Mercado Seiva"), nil), f.Name("Rui"), f.Typed("ana@loja.com.br"), f.Typed("Xk7-pq2"), lettertest.Link, "https://portal.example/signIn", 7*24*time.Hour)
+	})
+
+	lettertest.Check(t, "Seu acesso à Seiva", `Olá!
+
+Rui convidou você para acessar a conta de Mercado Seiva na Seiva. Você verá o que é só destas lojas: Centro, Norte, Sul, Leste, Oeste e mais 2.
+
+Entre com seu e-mail e esta senha temporária. No primeiro acesso você cria a sua.
+
+E-mail: ana@loja.com.br
+
+    Xk7-pq2
+
+Entrar na Seiva:
+https://portal.example/pagina?codigo=482913&conta=1
+
+O convite vale por 7 dias. Se vencer, peça um novo a quem convidou você. Um convite novo cancela o anterior.
+
+Se você não esperava este convite, ignore esta mensagem.
+`, func(f *lettertest.Fill) letter.Letter {
+		only := []StoreName{5: {TradeName: "Praia"}, 6: {TradeName: "Serra"}}
+		for i, name := range []string{"Centro", "Norte", "Sul", "Leste", "Oeste"} {
+			only[i].TradeName = f.Name(name)
+		}
+		return invitation(companyPlace(f.Name("Mercado Seiva"), only), f.Name("Rui"), f.Typed("ana@loja.com.br"), f.Typed("Xk7-pq2"), lettertest.Link, 7*24*time.Hour)
 	})
 
 	lettertest.Check(t, "Seu acesso à Seiva", `Olá!
@@ -216,7 +240,7 @@ https://portal.example/pagina?codigo=482913&conta=1
 }
 
 func TestNamesMayBeAbsent(t *testing.T) {
-	m, err := invitation(companyPlace("Mercado Seiva"), "", "", "", lettertest.Link, time.Hour).Write()
+	m, err := invitation(companyPlace("Mercado Seiva", nil), "", "", "", lettertest.Link, time.Hour).Write()
 	if err != nil || !strings.Contains(m.Text, "Você recebeu um convite para acessar a conta de Mercado Seiva") {
 		t.Errorf("%v\n%s", err, m.Text)
 	}

@@ -42,6 +42,10 @@ var ErrUnknownRetailer = errs.InvalidFields("stores.unknown_retailer", map[strin
 	"varejistaId": "Este varejista não existe. Escolha um da lista.",
 })
 
+// ErrNotLinked is returned to a software house for a retailer that is not linked to it.
+var ErrNotLinked = errs.New(errs.NotFound, "stores.retailer_not_linked",
+	"Não encontramos este varejista entre os vinculados a você. Confira se ele ainda usa o seu código.")
+
 // ErrUnknownPartner is returned when a store is to be linked to a software house that does not exist.
 var ErrUnknownPartner = errs.InvalidFields("stores.unknown_partner", map[string]string{
 	"softwareHouseId": "Esta software house não existe. Escolha uma da lista.",

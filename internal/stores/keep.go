@@ -69,18 +69,49 @@ func (s *Service) owned(ctx context.Context, who scope.Scope, n NewStore) (NewSt
 	return n, errs.Wrap(err, "look up the retailer")
 }
 
-// room refuses more stores than the retailer's subscription allows, in the transaction of ctx.
-func (s *Service) room(ctx context.Context, retailerID string, more int) error {
+// Room is how many stores a retailer has, and how many its subscription allows.
+type Room struct {
+	Used, Most int
+	Limited    bool // without, Most says nothing
+}
+
+// RoomOf tells a software house how many stores a retailer that is linked to it has and may have, before it fills in another.
+// Error: ErrNotLinked.
+func (s *Service) RoomOf(ctx context.Context, who scope.Scope, retailerID string) (Room, error) {
+	if err := who.Require(scope.Parceiro); err != nil {
+		return Room{}, err
+	}
+	link, err := "", error(ErrUnknownRetailer)
+	if id.Valid(retailerID) {
+		link, err = s.storage.LinkOf(ctx, retailerID)
+	}
+	if errors.Is(err, ErrUnknownRetailer) || err == nil && link != who.PartnerID {
+		return Room{}, ErrNotLinked
+	}
+	var room Room
+	if err == nil {
+		room, err = s.roomOf(ctx, retailerID)
+	}
+	return room, errs.Wrap(err, "read how many stores a retailer may have")
+}
+
+func (s *Service) roomOf(ctx context.Context, retailerID string) (Room, error) {
 	if s.ports.Limits == nil {
-		return nil
+		return Room{}, nil
 	}
 	most, limited, err := s.ports.Limits.MaxStores(ctx, retailerID)
 	if err != nil || !limited {
-		return err
+		return Room{}, err
 	}
-	living, err := s.storage.Living(ctx, retailerID)
-	if err == nil && living+more > most {
-		err = overLimit(most, living, more)
+	used, err := s.storage.Living(ctx, retailerID)
+	return Room{used, most, true}, err
+}
+
+// room refuses more stores than the retailer's subscription allows, in the transaction of ctx.
+func (s *Service) room(ctx context.Context, retailerID string, more int) error {
+	room, err := s.roomOf(ctx, retailerID)
+	if err == nil && room.Limited && room.Used+more > room.Most {
+		err = overLimit(room.Most, room.Used, more)
 	}
 	return err
 }

@@ -83,6 +83,41 @@ test("/manage-accounts breaks no rule of accessibility", async ({ page, as }) =>
   await accessible(page);
 });
 
+test("who is invited to one store reads which, and sees nothing of the others", async ({
+  page,
+  as,
+  browser,
+}) => {
+  await as("varejista");
+  const email = newEmail();
+  await page.goto("/manage-accounts");
+  await page.getByRole("button", { name: "Convidar pessoa" }).first().click();
+  await page.getByRole("textbox", { name: "E-mail" }).fill(email);
+  await page.getByRole("checkbox", { name: "Vê todas as lojas" }).uncheck();
+  await page.getByRole("combobox", { name: "Lojas" }).click();
+  const first = page.getByRole("option").first();
+  const store = ((await first.textContent()) ?? "").split(" · ")[0] ?? "";
+  await first.click();
+  await page.keyboard.press("Escape");
+  await accessible(page);
+  await page.getByRole("button", { name: "Enviar convite" }).click();
+  await expect(page.getByText("Convite enviado com sucesso")).toBeVisible();
+  expect(await newestMail(page.request, email, "Seu acesso à Seiva")).toContain(`só destas lojas: ${store}.`);
+
+  const guest = await (await browser.newContext()).newPage();
+  await guest.goto(await inviteLink(page, email));
+  await guest.getByLabel("Nova senha", { exact: true }).fill("grampo-azul-correto");
+  await guest.getByLabel("Repita a nova senha").fill("grampo-azul-correto");
+  await guest.getByRole("button", { name: "Salvar e entrar" }).click();
+  await expect(guest).toHaveURL(/\/varejista$/);
+  await expect(guest.getByRole("heading", { level: 1 })).toBeVisible();
+  await guest.goto("/varejista/lojas");
+  await expect(guest.getByRole("cell", { name: store })).toBeVisible();
+  await expect(guest.getByText(/^1–1 de 1/)).toBeVisible();
+  await accessible(guest);
+  await guest.context().close();
+});
+
 test("who is invited with the role of marketing sees banners and not the plan", async ({
   page,
   as,

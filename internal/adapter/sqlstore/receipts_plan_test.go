@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/adapter/sqlstore/sqltest"
@@ -52,6 +53,51 @@ func TestValueReadsOneStoresDays(t *testing.T) {
 			}
 			if plan := sqltest.Explain(t, raw, queries[0]); !storesDays.MatchString(plan) || strings.Contains(plan, "SCAN r") {
 				t.Errorf("%s reads too much:\n%s", name, plan)
+			}
+		}
+	})
+}
+
+// A page of what several retailers have, in the order of days, reads the days that it comes from; a later page or a rare
+// receipt is looked for in more days, and none is passed over or told twice.
+func TestTheNetworksPageReadsItsOwnDays(t *testing.T) {
+	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
+		db := open(t)
+		w := reportstest.Generate(5, 0)
+		const days, daily = 30, 6
+		for n := range days * daily {
+			day := n / daily
+			w.Receipts = append(w.Receipts, reportstest.Receipt{
+				RetailerID: w.Stores[n%len(w.Stores)].RetailerID, StoreID: w.Stores[n%len(w.Stores)].ID, Day: period.Add(reportstest.Today, -day),
+				IssuedAt: reportstest.Now.AddDate(0, 0, -day).Add(-time.Duration(n) * time.Second), Serie: 1, Number: n, AccessKey: fmt.Sprintf("3526%040d", n),
+			})
+		}
+		sqltest.Load(t, sqltest.Raw(t, db), w)
+		var queries []string
+		sqltest.CaptureReads(db, func(q string) { queries = append(queries, q) })
+		store := stage.NewReceipts(t, db)
+		f := receipts.Filter{Visibility: receipts.Visibility{All: true}, Start: period.Add(reportstest.Today, 1-days), End: reportstest.Today}
+		for _, c := range []struct {
+			page    paging.Request
+			first   int // the number of the receipt that the page begins with
+			queries int
+		}{
+			{paging.Request{Page: 0, Size: 5, Desc: true}, 0, 1},
+			{paging.Request{Page: 2, Size: 5, Desc: true}, 10, 2},
+			{paging.Request{Page: 19, Size: 5, Desc: true}, 95, 3},
+			{paging.Request{Page: 0, Size: 5}, days*daily - 1, 1},
+			{paging.Request{Page: 2, Size: 5}, days*daily - 11, 2},
+		} {
+			queries = nil
+			rows, err := store.List(t.Context(), f, c.page)
+			if err != nil || len(rows) != c.page.Size || len(queries) != c.queries {
+				t.Fatalf("%+v: %d rows of %d queries, %v", c.page, len(rows), len(queries), err)
+			}
+			step := map[bool]int{true: 1, false: -1}[c.page.Desc]
+			for i, row := range rows {
+				if row.Number != c.first+i*step {
+					t.Errorf("%+v: row %d is receipt %d", c.page, i, row.Number)
+				}
 			}
 		}
 	})

@@ -85,6 +85,20 @@ func (p Period) Each() []string {
 	return days
 }
 
+// Growing returns parts of a closed period, each within the next: of 2 days, of 8, of 32 and so on, and the whole at last;
+// fromEnd has them end where the period ends, otherwise they begin where it begins.
+func (p Period) Growing(fromEnd bool) []Period {
+	var parts []Period
+	for days := 2; days < p.Days(); days *= 4 {
+		if fromEnd {
+			parts = append(parts, Period{Add(p.To, 1-days), p.To})
+		} else {
+			parts = append(parts, Period{p.From, Add(p.From, days-1)})
+		}
+	}
+	return append(parts, p)
+}
+
 // Add moves a day by n days.
 func Add(day string, n int) string { return parse(day).AddDate(0, 0, n).Format(time.DateOnly) }
 

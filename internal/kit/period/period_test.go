@@ -51,3 +51,17 @@ func TestBeforeAndEach(t *testing.T) {
 		t.Errorf("each: %v", got)
 	}
 }
+
+func TestGrowing(t *testing.T) {
+	p := Period{"2026-02-27", "2026-03-10"}
+	if got := p.Growing(true); !slices.Equal(got, []Period{{"2026-03-09", "2026-03-10"}, {"2026-03-03", "2026-03-10"}, p}) {
+		t.Errorf("from the end: %v", got)
+	}
+	if got := p.Growing(false); !slices.Equal(got, []Period{{"2026-02-27", "2026-02-28"}, {"2026-02-27", "2026-03-06"}, p}) {
+		t.Errorf("from the beginning: %v", got)
+	}
+	day := Period{"2026-02-27", "2026-02-27"}
+	if got := day.Growing(true); !slices.Equal(got, []Period{day}) {
+		t.Errorf("one day: %v", got)
+	}
+}

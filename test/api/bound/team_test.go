@@ -55,6 +55,9 @@ func TestStoresAreOthersAtOnce(t *testing.T) {
 				Body: `{"lojas":["` + w.Norte.ID + `"]}`, Status: 403,
 			},
 		})
+		if invited := w.Mailed(t, "caio@demo.seiva.test", "Seu acesso à Seiva"); !strings.Contains(invited, "só destas lojas: Loja Norte.") {
+			t.Errorf("the invitation says nothing of the store: %s", invited)
+		}
 		if entries := w.Text("SELECT details FROM audit WHERE action = 'identity.stores_changed' ORDER BY number DESC LIMIT 1"); !strings.Contains(entries, w.Norte.ID) {
 			t.Errorf("the trail has %s", entries)
 		}

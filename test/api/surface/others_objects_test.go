@@ -78,6 +78,7 @@ func oneOfEach(p *apitest.World) map[string]possession {
 		"/varejistas/acessos-administrativos/": access(apitest.Retailer, "/varejistas/acessos-administrativos"),
 		"/parceiros/acessos-administrativos/":  access(apitest.House, "/parceiros/acessos-administrativos"),
 		"/varejistas/lojas/":                   {apitest.Retailer, p.Centro.ID}, "/parceiros/lojas/": {apitest.House, p.Centro.ID},
+		"/parceiros/varejistas/": {apitest.House, p.MakeRetailer("90400500000294", "Só da Caixa", p.Caixa.ID).ID},
 		"/varejistas/exports/": exported(apitest.Retailer, "/varejistas"), "/parceiros/exports/": exported(apitest.House, "/parceiros"),
 		"/varejistas/report-schedules/": scheduled(apitest.Retailer, "/varejistas"), "/parceiros/report-schedules/": scheduled(apitest.House, "/parceiros"),
 		"/varejistas/cupons/": {apitest.Retailer, receipt}, "/parceiros/cupons/": {apitest.House, receipt},
@@ -152,6 +153,9 @@ func TestObjectsOfOthersDoNotExist(t *testing.T) {
 			if strings.HasSuffix(path, "shared-views/") {
 				place += "?lista=lojas"
 			}
+		}
+		if path == "/parceiros/varejistas/" {
+			place = path + "all" // the same, of those to choose from
 		}
 		if got := p.Call(t, object.owner, "GET", place, ""); got.Status != http.StatusOK || !strings.Contains(got.Text, object.id) {
 			t.Errorf("%s by its owner afterwards: %d %s", place, got.Status, got.Text)

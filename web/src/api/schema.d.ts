@@ -926,7 +926,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** As keys de um varejista ou software house, e o que cada uma enviou em 30 dias */
+        /** As keys de um varejista, software house ou loja, e o que cada uma enviou em 30 dias */
         get: operations["adminCompanyKeys"];
         put?: never;
         post?: never;
@@ -978,7 +978,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Por que cupons de um varejista ou software house foram recusados em 7 dias */
+        /** Por que cupons de um varejista, software house ou loja foram recusados em 7 dias */
         get: operations["adminCompanyRefusals"];
         put?: never;
         post?: never;
@@ -5421,6 +5421,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/parceiros/varejistas/{id}/lojas-da-assinatura": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Quantas lojas um varejista vinculado ainda pode ter */
+        get: operations["partnerStoreRoom"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/parceiros/verify-code/{code}": {
         parameters: {
             query?: never;
@@ -6168,7 +6185,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** As keys de um varejista ou software house, e o que cada uma enviou em 30 dias */
+        /** As keys de um varejista, software house ou loja, e o que cada uma enviou em 30 dias */
         get: operations["supportCompanyKeys"];
         put?: never;
         post?: never;
@@ -6220,7 +6237,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Por que cupons de um varejista ou software house foram recusados em 7 dias */
+        /** Por que cupons de um varejista, software house ou loja foram recusados em 7 dias */
         get: operations["supportCompanyRefusals"];
         put?: never;
         post?: never;
@@ -9620,7 +9637,7 @@ export interface components {
             de: string;
             /**
              * Format: int64
-             * @description Documentos dos últimos 30 dias; 10001: mais de 10.000
+             * @description Documentos dos últimos 30 dias; 10001: mais de 10.000. De uma loja: os do CNPJ dela, entre os 10.001 mais novos da key
              */
             enviados: number;
             id: string;
@@ -13517,6 +13534,18 @@ export interface components {
             /** @description Nome fantasia */
             varejista: string;
             varejistaId: string;
+        };
+        StoreRoom: {
+            /**
+             * Format: int64
+             * @description As da assinatura do varejista; null: nada as limita
+             */
+            permitidas: number | null;
+            /**
+             * Format: int64
+             * @description As lojas do varejista; 0 quando nada as limita
+             */
+            usadas: number;
         };
         StoreRow: {
             bairro: string;
@@ -26304,6 +26333,31 @@ export interface operations {
             413: components["responses"]["Problem413"];
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    partnerStoreRoom: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreRoom"];
+                };
+            };
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
             500: components["responses"]["Problem500"];
         };
     };

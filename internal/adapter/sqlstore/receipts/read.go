@@ -127,8 +127,25 @@ func (s *Store) Count(ctx context.Context, f receipts.Filter, most int) (int, er
 	return total, err
 }
 
-// List implements receipts.Store.
+// List implements receipts.Store. In the order of days, what several retailers have is looked for in the first two days
+// of the period, and in more of them only while the page is not full: a page then costs its own days, and not the
+// sorting of all that the network has in the period.
 func (s *Store) List(ctx context.Context, f receipts.Filter, page paging.Request) ([]receipts.Listed, error) {
+	if page.Sort == receipts.SortValue || f.AccessKey != "" || f.RetailerID != "" {
+		return s.page(ctx, f, page)
+	}
+	var out []receipts.Listed
+	for _, part := range (period.Period{From: f.Start, To: f.End}).Growing(page.Desc) {
+		f.Start, f.End = part.From, part.To
+		var err error
+		if out, err = s.page(ctx, f, page); err != nil || len(out) == page.Size {
+			return out, err
+		}
+	}
+	return out, nil
+}
+
+func (s *Store) page(ctx context.Context, f receipts.Filter, page paging.Request) ([]receipts.Listed, error) {
 	c := conditionsOf(f, page.Sort == receipts.SortValue)
 	order := " ORDER BY r.day DESC, r.issued_at DESC"
 	switch {

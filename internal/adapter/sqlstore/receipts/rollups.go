@@ -145,7 +145,7 @@ func (s *RollUps) holdStoreDay(ctx context.Context, of receipts.StoreDay) error 
 	for {
 		var documentos []string
 		err := s.DB.Write(ctx).NewRaw("SELECT documento FROM stores WHERE retailer_id = ? AND id = ?"+
-			" UNION SELECT "+register.EmitterOfKey+" FROM receipts"+sameStoreDay+" ORDER BY 1",
+			" UNION SELECT "+register.EmitterOf("access_key")+" FROM receipts"+sameStoreDay+" ORDER BY 1",
 			of.RetailerID, of.StoreID, of.RetailerID, of.Day, of.StoreID).Scan(ctx, &documentos)
 		if err != nil || slices.Equal(documentos, held) {
 			return err

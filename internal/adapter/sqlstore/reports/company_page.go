@@ -2,6 +2,9 @@ package reports
 
 import (
 	"context"
+	"database/sql"
+	"errors"
+	"strconv"
 	"strings"
 	"time"
 
@@ -13,28 +16,43 @@ import (
 	"seiva/internal/reports"
 )
 
-// IsCompany implements reports.CompanyPageStore.
-func (s *Store) IsCompany(ctx context.Context, companyID string) (bool, error) {
-	return s.db.Read(ctx).NewSelect().TableExpr("(SELECT id FROM retailers WHERE id = ?0 UNION ALL SELECT id FROM partners WHERE id = ?0) AS c", companyID).
-		Exists(ctx)
+// Page implements reports.CompanyPageStore.
+func (s *Store) Page(ctx context.Context, ofID string) (reports.Page, error) {
+	var of reports.Page
+	err := s.db.Read(ctx).NewRaw(`SELECT id AS company_id, '' AS store_id, '' AS store_document FROM retailers WHERE id = ?0
+		UNION ALL SELECT id, '', '' FROM partners WHERE id = ?0 UNION ALL SELECT retailer_id, id, documento FROM stores WHERE id = ?0`, ofID).
+		Scan(ctx, &of.CompanyID, &of.StoreID, &of.StoreDocument)
+	if errors.Is(err, sql.ErrNoRows) {
+		err = reports.ErrNoCompany
+	}
+	return of, err
 }
 
-// theirKeys selects keys k that work and are the company's or, of a retailer, reach it.
-func (s *Store) theirKeys(ctx context.Context, companyID string, at time.Time) *bun.SelectQuery {
-	return s.db.Read(ctx).NewSelect().TableExpr("api_keys AS k").
+// theirKeys selects keys k that work and are the page's or, of a retailer or store, reach it.
+func (s *Store) theirKeys(ctx context.Context, of reports.Page, at time.Time) *bun.SelectQuery {
+	q := s.db.Read(ctx).NewSelect().TableExpr("api_keys AS k").
 		Where("k.revoked_at = 0 AND (k.expires_at = 0 OR k.expires_at > ?)", sqldb.Millis(at)).
-		Where("k.retailer_id = ?0 OR k.partner_id = ?0 OR (k.retailer_id IS NULL AND k.partner_id IN ("+register.LinkedPartners+"))", companyID)
+		Where("k.retailer_id = ?0 OR k.partner_id = ?0 OR (k.retailer_id IS NULL AND k.partner_id IN ("+register.LinkedPartners+"))", of.CompanyID)
+	if of.StoreID != "" {
+		q = register.KeysOfStores(q, scope.OnlyStores(of.StoreID))
+	}
+	return q
 }
 
-// sentBy counts what a key k sent, the newest first until the bound: along the log's own order.
-const sentBy = "(SELECT COUNT(*) FROM (SELECT 1 FROM intake_log AS l WHERE l.key_id = k.id AND l.at >= ? LIMIT ?) AS x) AS sent"
+// counted counts lines l of what a key k sent, the newest first until a bound: along the order of the log or of an index. Of a store's
+// page those of its CNPJ among them.
+func counted(of reports.Page, lines string, since time.Time, most int) (query string, args []any) {
+	emitter, only, args := "1", "", []any{sqldb.Millis(since), most}
+	if of.StoreID != "" {
+		emitter, only, args = register.LoggedEmitter, " WHERE emitter = ?", append(args, of.StoreDocument)
+	}
+	return "(SELECT COUNT(*) FROM (SELECT " + emitter + " AS emitter FROM " + lines + " AND l.key_id = k.id AND l.at >= ? ORDER BY l.at DESC LIMIT ?) AS x" +
+		only + ")", args
+}
 
-// refusals are the log's lines l that their own index has: where they are asked for, their status is spelt out.
-func (s *Store) refusals() string { return "intake_log AS l" + s.db.ByIndex("intake_log_rejected") }
-
-// refusedOf is sentBy of refusals.
-func (s *Store) refusedOf() string {
-	return "(SELECT COUNT(*) FROM (SELECT 1 FROM " + s.refusals() + " WHERE l.key_id = k.id AND l.at >= ? AND l.status = 5 LIMIT ?) AS y) AS refused"
+// refusals are the log's lines l that their own index has, whose condition is spelt out for it.
+func (s *Store) refusals() string {
+	return "intake_log AS l" + s.db.ByIndex("intake_log_rejected") + " WHERE l.status = 5"
 }
 
 type keyUseRow struct {
@@ -44,17 +62,19 @@ type keyUseRow struct {
 }
 
 // KeyUses implements reports.CompanyPageStore.
-func (s *Store) KeyUses(ctx context.Context, companyID string, at, since time.Time, most, counted int) ([]reports.KeyUse, int, error) {
-	total, err := s.theirKeys(ctx, companyID, at).Count(ctx)
+func (s *Store) KeyUses(ctx context.Context, of reports.Page, at, since time.Time, most, bound int) ([]reports.KeyUse, int, error) {
+	total, err := s.theirKeys(ctx, of, at).Count(ctx)
 	if err != nil || total == 0 {
 		return nil, 0, err
 	}
-	newest := s.theirKeys(ctx, companyID, at).ColumnExpr("k.*").Order("k.last_used_at DESC", "k.id").Limit(int64(most))
+	sent, sentArgs := counted(of, "intake_log AS l WHERE TRUE", since, bound)
+	refused, refusedArgs := counted(of, s.refusals(), since, bound)
+	newest := s.theirKeys(ctx, of, at).ColumnExpr("k.*").Order("k.last_used_at DESC", "k.id").Limit(int64(most))
 	var rows []keyUseRow
 	err = s.db.Read(ctx).NewSelect().TableExpr("(?) AS k", newest).
 		Column("k.id", "k.name", "k.prefix", "k.environment", "k.kind", "k.last_used_at", "k.paused_at").
 		ColumnExpr("CASE WHEN k.kind = 'partner' THEN COALESCE(p.trade_name, '') ELSE '' END AS house").
-		ColumnExpr(sentBy, sqldb.Millis(since), counted).ColumnExpr(s.refusedOf(), sqldb.Millis(since), counted).
+		ColumnExpr(sent+" AS sent", sentArgs...).ColumnExpr(refused+" AS refused", refusedArgs...).
 		Join("LEFT JOIN partners AS p ON p.id = k.partner_id").Order("k.last_used_at DESC", "k.id").Scan(ctx, &rows)
 	keys := make([]reports.KeyUse, len(rows))
 	for i, r := range rows {
@@ -66,22 +86,20 @@ func (s *Store) KeyUses(ctx context.Context, companyID string, at, since time.Ti
 	return keys, int(total), err
 }
 
-// refusedByKey reads the newest refusals of a key (?0) with its name (?1) since an instant (?2): its emitter stands in the access key
-// where the line has none of its own.
+// refusedByKey reads the newest refusals of a key (?0) with its name (?1) since an instant (?2), so many at most (?3).
 func (s *Store) refusedByKey() string {
-	return `SELECT * FROM (SELECT l.key_id, ?1 AS key, l.code, l.at, l.nonce,
-	CASE WHEN l.emitter = '' AND l.access_key <> '' THEN ` + register.EmitterOfKey + ` ELSE l.emitter END AS emitter
-	FROM ` + s.refusals() + ` WHERE l.key_id = ?0 AND l.at >= ?2 AND l.status = 5 ORDER BY l.at DESC, l.nonce DESC LIMIT ?3) AS k?4`
+	return "SELECT l.key_id, ?1 AS key, l.code, l.at, l.nonce, " + register.LoggedEmitter + " AS emitter FROM " + s.refusals() +
+		" AND l.key_id = ?0 AND l.at >= ?2 ORDER BY l.at DESC, l.nonce DESC LIMIT ?3"
 }
 
 // Refused implements reports.CompanyPageStore.
-func (s *Store) Refused(ctx context.Context, companyID string, at, since time.Time, keys, most int) ([]reports.Refused, error) {
+func (s *Store) Refused(ctx context.Context, of reports.Page, at, since time.Time, keys, most, read int) ([]reports.Refused, error) {
 	var using []struct {
 		ID, Name string
 		Theirs   bool
 	}
-	err := s.theirKeys(ctx, companyID, at).Column("k.id", "k.name").
-		ColumnExpr("(COALESCE(k.retailer_id, '') = ?0 OR COALESCE(k.partner_id, '') = ?0) AS theirs", companyID).
+	err := s.theirKeys(ctx, of, at).Column("k.id", "k.name").
+		ColumnExpr("(COALESCE(k.retailer_id, '') = ?0 OR COALESCE(k.partner_id, '') = ?0) AS theirs", of.CompanyID).
 		Order("k.last_used_at DESC", "k.id").Limit(int64(keys)).Scan(ctx, &using)
 	if err != nil || len(using) == 0 {
 		return nil, err
@@ -89,15 +107,16 @@ func (s *Store) Refused(ctx context.Context, companyID string, at, since time.Ti
 	var parts []string
 	var args []any
 	for i, key := range using {
-		part := s.db.Read(ctx).NewRaw(s.refusedByKey(), key.ID, key.Name, sqldb.Millis(since), most, i)
-		query := "SELECT * FROM (?) AS z"
-		if !key.Theirs {
-			query += " WHERE SUBSTR(emitter, 1, 8) IN (SELECT root FROM document_roots WHERE retailer_id = ?)"
+		part := s.db.Read(ctx).NewRaw(s.refusedByKey(), key.ID, key.Name, sqldb.Millis(since), read)
+		query, values := "SELECT * FROM (?) AS y", []any{part}
+		switch {
+		case of.StoreID != "":
+			query, values = query+" WHERE emitter = ?", append(values, of.StoreDocument)
+		case !key.Theirs:
+			query, values = query+" WHERE substr(emitter, 1, 8) IN (SELECT root FROM document_roots WHERE retailer_id = ?)", append(values, of.CompanyID)
 		}
-		parts, args = append(parts, query), append(args, part)
-		if !key.Theirs {
-			args = append(args, companyID)
-		}
+		parts = append(parts, "SELECT * FROM ("+query+" ORDER BY at DESC, nonce DESC LIMIT ?) AS z"+strconv.Itoa(i))
+		args = append(append(args, values...), most)
 	}
 	var rows []struct {
 		KeyID, Key, Code, Emitter string

@@ -85,7 +85,7 @@ func TestACompanysKeysAndRefusals(t *testing.T) {
 				t.Errorf("refusals %s by %d queries, %v; want %s", got, len(queries), err, want.refused)
 			}
 		}
-		for _, absent := range []string{"", "x", id.New(), c.Store} {
+		for _, absent := range []string{"", "x", id.New()} {
 			if _, _, err := directory.Keys(t.Context(), rui, absent); !errs.IsKind(err, errs.NotFound) {
 				t.Errorf("%q: %v", absent, err)
 			}
@@ -114,12 +114,17 @@ func TestKeyUsesPlans(t *testing.T) {
 		store := sqlreports.New(db)
 		var queries []string
 		sqltest.CaptureReads(db, func(q string) { queries = append(queries, q) })
-		_, _, err := store.KeyUses(t.Context(), c.Retailer, now, now.AddDate(0, 0, -30), 10, 10_001)
-		if err == nil {
-			_, err = store.Refused(t.Context(), c.Retailer, now, now.AddDate(0, 0, -7), 10, 501)
+		for _, of := range []reports.Page{{CompanyID: c.Retailer}, {CompanyID: c.Retailer, StoreID: c.Store, StoreDocument: "11222333000181"}} {
+			_, _, err := store.KeyUses(t.Context(), of, now, now.AddDate(0, 0, -30), 10, 10_001)
+			if err == nil {
+				_, err = store.Refused(t.Context(), of, now, now.AddDate(0, 0, -7), 10, 501, 10_000)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
 		}
-		if err != nil || len(queries) != 4 {
-			t.Fatalf("%d queries, %v", len(queries), err)
+		if len(queries) != 8 {
+			t.Fatalf("%d queries", len(queries))
 		}
 		for _, query := range queries {
 			if plan := sqltest.Explain(t, raw, query); wholeLog.MatchString(plan) {
@@ -127,6 +132,45 @@ func TestKeyUsesPlans(t *testing.T) {
 			} else if raw.Dialect().Name() == dialect.SQLite && strings.Contains(query, "status = 5") && !strings.Contains(plan, "intake_log_rejected") {
 				t.Errorf("looks for refusals among all that was sent:\n%s\n%s", plan, query)
 			}
+		}
+	})
+}
+
+// A store's page has the keys that reach it, its retailer's and its software house's, and of each what came from the store's own CNPJ.
+func TestAStoresKeysAndRefusals(t *testing.T) {
+	sqltest.EachCast(t, func(t *testing.T, db *sqldb.DB, c apikeystest.Cast) {
+		now := time.UnixMilli(1_790_000_000_000)
+		exec := func(statement string, args ...any) { sqltest.Exec(t, db, statement, args...) }
+		plantKeys(exec, c, now)
+		exec("UPDATE stores SET documento = '45723174000110' WHERE id = ?", c.ForeignStore)
+		exec(`INSERT INTO api_keys (id, kind, name, search, prefix, hash, environment, retailer_id, store_id, created_at, created_by, last_used_at, revoked_at)
+			VALUES ('bound', 'retailer', 'Bound', '', 'seiva_live', ?, 'live', ?, ?, 1, '', 1, 0)`, []byte("bound"), c.Retailer, c.ForeignStore)
+		exec(`INSERT INTO intake_log (key_id, at, nonce, status, code, access_key, emitter, store_id, cashier, line, request_id, took)
+			VALUES ('key0', ?, 7, 0, '', '35261111222333000181650010000000011234567890', '', '', '', 0, '', 0)`, now.UnixMilli()-1)
+		directory := reports.NewDirectory(sqlreports.New(db), clock.NewFixed(now))
+		rui := scope.Scope{AccountID: "rui", Profile: scope.Suporte}
+		for _, want := range []struct{ store, keys, refused string }{
+			{c.Store, "key0 2 1, key1 1 1", "[{receipts.bad_cpf 2}]"},
+			{c.ForeignStore, "key0 1 1, bound 0 0", "[{receipts.bad_cpf 1}]"},
+			{c.OtherStore, "key3 1 1", "[{receipts.bad_cpf 1}]"},
+		} {
+			keys, total, err := directory.Keys(t.Context(), rui, want.store)
+			var got []string
+			for _, k := range keys {
+				got = append(got, fmt.Sprintf("%s %d %d", k.ID, k.Sent, k.Refused))
+			}
+			if strings.Join(got, ", ") != want.keys || total != len(keys) || err != nil {
+				t.Errorf("keys %v of %d, %v; want %s", got, total, err, want.keys)
+			}
+			found, err := directory.Refusals(t.Context(), rui, want.store)
+			if got := fmt.Sprint(found.Codes); err != nil || got != want.refused {
+				t.Errorf("refusals %s, %v; want %s", got, err, want.refused)
+			}
+		}
+		_, _, err := directory.Members(t.Context(), rui, c.Store)
+		_, _, other := directory.OpenProblems(t.Context(), rui, c.Store)
+		if !errs.IsKind(err, errs.NotFound) || !errs.IsKind(other, errs.NotFound) {
+			t.Errorf("a store has accounts or problems: %v, %v", err, other)
 		}
 	})
 }

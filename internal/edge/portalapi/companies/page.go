@@ -25,11 +25,11 @@ type CompanyKey struct {
 	De        string     `json:"de" doc:"A software house; vazio: a key é do próprio varejista"`
 	UltimoUso *time.Time `json:"ultimoUso"`
 	Pausada   bool       `json:"pausada"`
-	Enviados  int        `json:"enviados" doc:"Documentos dos últimos 30 dias; 10001: mais de 10.000"`
+	Enviados  int        `json:"enviados" doc:"Documentos dos últimos 30 dias; 10001: mais de 10.000. De uma loja: os do CNPJ dela, entre os 10.001 mais novos da key"`
 	Recusados int        `json:"recusados" doc:"Destes, os recusados; 10001: mais de 10.000"`
 }
 
-// CompanyKeys are the keys of a company that were used last.
+// CompanyKeys are the keys of a company or store that were used last.
 type CompanyKeys struct {
 	Total int          `json:"total" doc:"Quantas funcionam, também as que não estão aqui"`
 	Keys  []CompanyKey `json:"keys" doc:"Até 10"`
@@ -115,12 +115,12 @@ func registerPage(r portal.Router, s Services) {
 				Method: http.MethodGet, Path: "/empresas/{id}/" + path, Summary: summary, Tags: []string{b.Name}, Errors: []int{http.StatusNotFound},
 			})
 		}
-		httpx.Register(r.Guarded, op("CompanyKeys", "keys", "As keys de um varejista ou software house, e o que cada uma enviou em 30 dias"),
+		httpx.Register(r.Guarded, op("CompanyKeys", "keys", "As keys de um varejista, software house ou loja, e o que cada uma enviou em 30 dias"),
 			func(ctx context.Context, in *portal.ByID) (*keysOutput, error) {
 				keys, total, err := s.Directory.Keys(ctx, scope.From(ctx), in.ID)
 				return &keysOutput{CompanyKeys{total, httpx.Each(keys, keyOf)}}, err
 			})
-		httpx.Register(r.Guarded, op("CompanyRefusals", "recusas", "Por que cupons de um varejista ou software house foram recusados em 7 dias"),
+		httpx.Register(r.Guarded, op("CompanyRefusals", "recusas", "Por que cupons de um varejista, software house ou loja foram recusados em 7 dias"),
 			func(ctx context.Context, in *portal.ByID) (*refusalsOutput, error) {
 				found, err := s.Directory.Refusals(ctx, scope.From(ctx), in.ID)
 				return &refusalsOutput{CompanyRefusals{

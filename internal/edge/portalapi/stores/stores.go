@@ -45,8 +45,15 @@ type StoreChoice struct {
 	ParceiroID   *string `json:"parceiroId" doc:"A software house da loja ou, sem ela, a do varejista"`
 }
 
+// StoreRoom is how many stores a retailer has and may have.
+type StoreRoom struct {
+	Usadas     int  `json:"usadas" doc:"As lojas do varejista; 0 quando nada as limita"`
+	Permitidas *int `json:"permitidas" doc:"As da assinatura do varejista; null: nada as limita"`
+}
+
 type (
-	storeOutput struct {
+	storeRoomOutput struct{ Body StoreRoom }
+	storeOutput     struct {
 		ETag string `header:"ETag" doc:"Envie em If-Match para não sobrescrever a mudança de outra pessoa"`
 		Body Store
 	}
@@ -88,6 +95,17 @@ func registerStores(guarded huma.API, service *stores.Service) {
 			return &storeChoicesOutput{httpx.Each(all, storeChoice)}, err
 		})
 	}
+	httpx.Register(guarded, portal.Partner.Operation("StoreRoom", huma.Operation{
+		Method: http.MethodGet, Path: "/varejistas/{id}/lojas-da-assinatura", Summary: "Quantas lojas um varejista vinculado ainda pode ter",
+		Tags: []string{"lojas"}, Errors: []int{404, 422},
+	}), func(ctx context.Context, in *portal.ByID) (*storeRoomOutput, error) {
+		room, err := service.RoomOf(ctx, scope.From(ctx), in.ID)
+		out := StoreRoom{Usadas: room.Used}
+		if room.Limited {
+			out.Permitidas = &room.Most
+		}
+		return &storeRoomOutput{out}, err
+	})
 	for _, b := range portal.Companies {
 		registerKept(guarded, b, service)
 		registerImport(guarded, b, service)

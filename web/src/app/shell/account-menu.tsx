@@ -1,91 +1,30 @@
-import { Menu, useMantineColorScheme } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
-import { initials } from "../../lib/text";
-import { profileLabels, useCurrentUser } from "../../modules/current-user";
-import { seenStores } from "../../modules/seen-stores";
-import {
-  IconCalendar,
-  IconCheck,
-  IconChevronUp,
-  IconDownload,
-  IconEye,
-  IconMoon,
-  IconScreen,
-  IconShield,
-  IconSignOut,
-  IconSun,
-} from "../../ui/icons";
+import { useEffect, useState } from "react";
+import { late } from "../../ui/late";
+import { MISSING_PART } from "../../ui/missing-part";
+import { toast } from "../../ui/toast";
+import { AccountButton } from "./account-button";
 import classes from "./account-menu.module.css";
-import { useLeave } from "./use-leave";
 
-const schemes = [
-  { value: "light", label: "Claro", icon: IconSun },
-  { value: "dark", label: "Escuro", icon: IconMoon },
-  { value: "auto", label: "Como no sistema", icon: IconScreen },
-] as const;
+const sayMissing = () => toast.error(MISSING_PART);
 
-/** Who is signed in, the theme, and the way out. */
+function MissingChoices() {
+  useEffect(sayMissing, []);
+  return <AccountButton onClick={sayMissing} />;
+}
+
+const [Choices, useChoicesEarly] = late<object>(
+  () => import("./account-choices").then((module) => module.AccountChoices),
+  MissingChoices,
+  () => <AccountButton aria-busy />,
+);
+
+/** Who is signed in; pressed, the theme, what is the account's own, and the way out. */
 export function AccountMenu() {
-  const user = useCurrentUser();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const { leave, leaving } = useLeave();
+  const [asked, setAsked] = useState(false);
+  useChoicesEarly();
   return (
     <div className={classes.account}>
-      <Menu position="top-start" width={250} shadow="md">
-        <Menu.Target>
-          <button type="button" className={classes.who} aria-label={`Conta de ${user.name}`}>
-            <span className={classes.avatar} aria-hidden="true">
-              {initials(user.name)}
-            </span>
-            <span className={classes.words}>
-              <b>{user.name}</b>
-              <small>{profileLabels[user.switched ? "ADMINISTRADOR" : user.profile]}</small>
-            </span>
-            <IconChevronUp />
-          </button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Label>
-            {user.email}
-            {user.stores && <div>{seenStores(user.stores)}</div>}
-          </Menu.Label>
-          <Menu.Item component={Link} to="/conta/seguranca" leftSection={<IconShield />}>
-            Conta e segurança
-          </Menu.Item>
-          <Menu.Item component={Link} to="/conta/arquivos" leftSection={<IconDownload />}>
-            Meus arquivos
-          </Menu.Item>
-          {!user.stores && (
-            <Menu.Item component={Link} to="/conta/agendamentos" leftSection={<IconCalendar />}>
-              Agendamentos
-            </Menu.Item>
-          )}
-          {(user.profile === "VAREJISTA" || user.profile === "PARCEIRO") && !user.stores && (
-            <Menu.Item component={Link} to="/conta/acessos" leftSection={<IconEye />}>
-              Acessos da equipe Seiva
-            </Menu.Item>
-          )}
-          <Menu.Divider />
-          <Menu.Label>Tema</Menu.Label>
-          {schemes.map(({ value, label, icon: Icon }) => (
-            <Menu.Item
-              key={value}
-              leftSection={<Icon />}
-              role="menuitemradio"
-              aria-checked={colorScheme === value}
-              rightSection={colorScheme === value && <IconCheck />}
-              closeMenuOnClick={false}
-              onClick={() => setColorScheme(value)}
-            >
-              {label}
-            </Menu.Item>
-          ))}
-          <Menu.Divider />
-          <Menu.Item leftSection={<IconSignOut />} disabled={leaving} onClick={leave}>
-            Sair da conta
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      {asked ? <Choices /> : <AccountButton onClick={() => setAsked(true)} />}
     </div>
   );
 }

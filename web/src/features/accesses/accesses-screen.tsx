@@ -17,25 +17,25 @@ function End({ access }: { access: Access }) {
 }
 
 const columns = (onSee: (access: Access) => void): Column<Access>[] => [
-  { id: "nome", header: messages.who, cell: ({ row }) => row.original.nome },
-  { id: "motivo", header: messages.why, cell: ({ row }) => row.original.motivo },
+  { id: "nome", header: messages.who, cell: (row) => row.nome },
+  { id: "motivo", header: messages.why, cell: (row) => row.motivo },
   {
     id: "inicio",
     header: messages.start,
     meta: { whole: true },
-    cell: ({ row }) => formatDateTime(row.original.inicio),
+    cell: (row) => formatDateTime(row.inicio),
   },
   {
     id: "fim",
     header: messages.end,
     meta: { whole: true },
-    cell: ({ row }) => <End access={row.original} />,
+    cell: (row) => <End access={row} />,
   },
   {
     id: "alteracoes",
     header: messages.changes.caption,
-    cell: ({ row }) => (
-      <Button size="xs" variant="default" onClick={() => onSee(row.original)}>
+    cell: (row) => (
+      <Button size="xs" variant="default" onClick={() => onSee(row)}>
         {messages.see}
       </Button>
     ),

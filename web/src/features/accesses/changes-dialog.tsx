@@ -23,13 +23,13 @@ const columns: Column<Change>[] = [
     header: texts.when,
     meta: { whole: true },
     enableSorting: false,
-    cell: ({ row }) => formatDateTime(row.original.quando),
+    cell: (row) => formatDateTime(row.quando),
   },
   {
     id: "alteracao",
     header: texts.what,
     enableSorting: false,
-    cell: ({ row }) => <What change={row.original} />,
+    cell: (row) => <What change={row} />,
   },
 ];
 

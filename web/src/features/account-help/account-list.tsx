@@ -12,18 +12,18 @@ import { StateTag } from "./state-tag";
 const texts = messages.list;
 
 const columns: Column<FoundAccount>[] = [
-  { id: "email", header: texts.email, cell: ({ row: { original } }) => original.email },
-  { id: "name", header: texts.name, cell: ({ row: { original } }) => original.nome },
+  { id: "email", header: texts.email, cell: (row) => row.email },
+  { id: "name", header: texts.name, cell: (row) => row.nome },
   {
     id: "profile",
     header: texts.profile,
-    cell: ({ row: { original } }) => profileLabels[original.perfil],
+    cell: (row) => profileLabels[row.perfil],
   },
-  { id: "company", header: texts.company, cell: ({ row: { original } }) => original.empresa || "—" },
+  { id: "company", header: texts.company, cell: (row) => row.empresa || "—" },
   {
     id: "state",
     header: texts.state,
-    cell: ({ row: { original } }) => <StateTag state={original.situacao} />,
+    cell: (row) => <StateTag state={row.situacao} />,
   },
 ];
 

@@ -58,7 +58,7 @@ export function CompanyDetails({ profile, id, name, documento, facts, children }
           </Card>
           <StoresCard owner={{ profile, id }} />
           <RefusalsCard id={id} />
-          <KeysCard id={id} />
+          <KeysCard kind={profile} id={id} />
           <PeopleCard id={id} />
           {profile === "VAREJISTA" && <BannersCard id={id} documento={documento} />}
         </Stack>

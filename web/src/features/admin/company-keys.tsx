@@ -8,6 +8,7 @@ import { AskedCard } from "./asked-card";
 import classes from "./page.module.css";
 import { messages } from "./page-messages";
 import { type CompanyKey, useKeys, useRefusals } from "./page-queries";
+import type { Hit } from "./queries";
 
 const texts = messages.keys;
 
@@ -51,13 +52,14 @@ function KeyLine({ of }: { of: CompanyKey }) {
   );
 }
 
-/** The keys that work, with what each sent; the last used first. */
-export function KeysCard({ id }: { id: string }) {
+/** The keys that work, with what each sent, of a store what came from it; the last used first. */
+export function KeysCard({ kind, id }: { kind: Hit["tipo"]; id: string }) {
+  const [lead, counted] = kind === "LOJA" ? [texts.storeLead, texts.ofStore] : [texts.lead, texts.houses];
   return (
     <AskedCard
       title={texts.title}
       asked={useKeys(id)}
-      aside={() => texts.lead}
+      aside={() => lead}
       empty={{ title: texts.empty, help: texts.emptyHelp }}
       isEmpty={({ total }) => total === 0}
     >
@@ -68,7 +70,7 @@ export function KeysCard({ id }: { id: string }) {
               <KeyLine key={key.id} of={key} />
             ))}
           </ul>
-          {keys.some(({ de }) => de) && <p className={classes.sub}>{texts.houses}</p>}
+          {(kind === "LOJA" || keys.some(({ de }) => de)) && <p className={classes.sub}>{counted}</p>}
           {total > keys.length && <p className={classes.sub}>{texts.more(total - keys.length)}</p>}
         </>
       )}

@@ -110,6 +110,17 @@ describe("a company's page", () => {
     expect(screen.getByText("Quieta")).toBeVisible();
   });
 
+  test("of a store has the keys that send for it, and why its receipts were refused", async () => {
+    signedInAs("SUPORTE");
+    serveSupport();
+    renderPortal("/support/empresas/loja/store-1");
+    const keys = await list("Keys");
+    expect(within(keys).getByText("96 recusados")).toBeVisible();
+    expect(screen.getByText(/Contados os cupons do CNPJ desta loja/)).toBeVisible();
+    expect(within(await list("Recusas")).getByText("90")).toBeVisible();
+    expect(screen.queryByRole("heading", { name: "Contas" })).toBeNull();
+  });
+
   test("of what is not there says so", async () => {
     signedInAs("SUPORTE");
     serveSupport([]);

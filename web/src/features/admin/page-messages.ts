@@ -25,6 +25,8 @@ export const messages = {
   keys: {
     title: "Keys",
     lead: "O que cada uma enviou em 30 dias",
+    storeLead: "As que enviam por esta loja, e o que enviaram em 30 dias",
+    ofStore: "Contados os cupons do CNPJ desta loja, entre os 10.000 mais novos de cada key.",
     houses: "As de software houses enviam também por outros varejistas: a conta é de tudo o que enviaram.",
     empty: "Nenhuma key funciona agora",
     emptyHelp: "Sem uma key os caixas não enviam cupons.",

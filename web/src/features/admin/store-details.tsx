@@ -12,6 +12,7 @@ import { CategoryDialog } from "./category-dialog";
 import { houseFact, sinceFact } from "./common-facts";
 import { crumbs, detailsPath } from "./companies";
 import { HistoryCard } from "./company-history";
+import { KeysCard, RefusalsCard } from "./company-keys";
 import { NotesCard } from "./company-notes";
 import { messages } from "./messages";
 import { MissingCompany } from "./missing";
@@ -53,9 +54,13 @@ export function StoreDetails() {
         }
       />
       <div className={classes.columns}>
-        <Card title={texts.title}>
-          <Facts facts={factsOf(store)} />
-        </Card>
+        <Stack gap="md">
+          <Card title={texts.title}>
+            <Facts facts={factsOf(store)} />
+          </Card>
+          <RefusalsCard id={store.id} />
+          <KeysCard kind="LOJA" id={store.id} />
+        </Stack>
         <Stack gap="md">
           <NotesCard id={store.id} />
           <HistoryCard kind="LOJA" id={store.id} />

@@ -19,12 +19,12 @@ const columns: Column<StoreRow>[] = [
   {
     id: "nomeFantasia",
     header: texts.store,
-    cell: ({ row: { original } }) => (
+    cell: (row) => (
       <>
-        {original.nomeFantasia}
+        {row.nomeFantasia}
         <span className={classes.sub}>
-          {formatCnpj(original.documento)}
-          {original.cidade && ` · ${original.cidade}, ${original.uf}`}
+          {formatCnpj(row.documento)}
+          {row.cidade && ` · ${row.cidade}, ${row.uf}`}
         </span>
       </>
     ),
@@ -32,31 +32,28 @@ const columns: Column<StoreRow>[] = [
   {
     id: "varejista",
     header: messages.facts.retailer,
-    cell: ({ row }) => row.original.varejista,
+    cell: (row) => row.varejista,
   },
   {
     id: "situacao",
     header: words.stores.state,
-    cell: ({ row: { original } }) => (
-      <Tag tone={stateTones[original.situacao]}>{words.states[original.situacao]}</Tag>
-    ),
+    cell: (row) => <Tag tone={stateTones[row.situacao]}>{words.states[row.situacao]}</Tag>,
   },
   {
     id: "ultimoCupom",
     header: words.stores.last,
     enableSorting: false,
-    cell: ({ row: { original } }) =>
-      original.ultimoCupom ? <RelativeTime instant={original.ultimoCupom} /> : "—",
+    cell: (row) => (row.ultimoCupom ? <RelativeTime instant={row.ultimoCupom} /> : "—"),
   },
   {
     id: "cupons",
     header: words.stores.receipts,
-    cell: ({ row }) => formatNumber(row.original.cupons),
+    cell: (row) => formatNumber(row.cupons),
   },
   {
     id: "identificados",
     header: words.stores.identified,
-    cell: ({ row: { original } }) => (original.cupons > 0 ? formatPercent(original.identificados) : "—"),
+    cell: (row) => (row.cupons > 0 ? formatPercent(row.identificados) : "—"),
   },
 ];
 

@@ -90,14 +90,10 @@ function Body({ kind, id, documento, facts: known }: BodyProps) {
         <Card title={facts.title}>
           <Facts facts={known} />
         </Card>
-        {kind !== "LOJA" && (
-          <>
-            <StoresCard owner={{ profile: kind, id }} />
-            <RefusalsCard id={id} />
-            <KeysCard id={id} />
-            <PeopleCard id={id} />
-          </>
-        )}
+        {kind !== "LOJA" && <StoresCard owner={{ profile: kind, id }} />}
+        <RefusalsCard id={id} />
+        <KeysCard kind={kind} id={id} />
+        {kind !== "LOJA" && <PeopleCard id={id} />}
         {kind === "VAREJISTA" && <BannersCard id={id} documento={documento} />}
       </Stack>
       <Stack gap="md">

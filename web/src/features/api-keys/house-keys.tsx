@@ -14,37 +14,37 @@ const texts = messages.manage.houseKeys;
 const PAGE_SIZE = 6;
 
 const columns = (onRevoke: (key: Key) => void): Column<Key>[] => [
-  { id: "name", header: "Nome", enableSorting: false, cell: ({ row }) => <KeyName {...row.original} /> },
+  { id: "name", header: "Nome", enableSorting: false, cell: (row) => <KeyName {...row} /> },
   {
     id: "environment",
     header: "Ambiente",
     enableSorting: false,
-    cell: ({ row }) => <EnvironmentTag environment={row.original.environment} />,
+    cell: (row) => <EnvironmentTag environment={row.environment} />,
   },
   {
     id: "createdAt",
     header: "Criada",
     enableSorting: false,
     meta: { whole: true },
-    cell: ({ row }) => formatDay(dayOf(new Date(row.original.createdAt))),
+    cell: (row) => formatDay(dayOf(new Date(row.createdAt))),
   },
   {
     id: "lastUsedAt",
     header: "Último uso",
     enableSorting: false,
-    cell: ({ row }) => <LastUse instant={row.original.lastUsedAt} />,
+    cell: (row) => <LastUse instant={row.lastUsedAt} />,
   },
   {
     id: "actions",
     header: messages.list.actions,
     enableSorting: false,
     meta: { align: "right", pinned: true },
-    cell: ({ row }) => (
+    cell: (row) => (
       <Button
         size="xs"
         variant="default"
-        aria-label={`${messages.revoke.confirm} ${row.original.name}`}
-        onClick={() => onRevoke(row.original)}
+        aria-label={`${messages.revoke.confirm} ${row.name}`}
+        onClick={() => onRevoke(row)}
       >
         {messages.revoke.confirm}
       </Button>

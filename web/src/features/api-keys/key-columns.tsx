@@ -23,52 +23,52 @@ export const keyColumns = ({ showsSoftwareHouse, ended, ...actions }: Context): 
   {
     id: "name",
     header: "Nome",
-    cell: ({ row }) => (ended ? <EndedKeyName ended={row.original} /> : <KeyName {...row.original} />),
+    cell: (row) => (ended ? <EndedKeyName ended={row} /> : <KeyName {...row} />),
   },
   {
     id: "environment",
     header: "Ambiente",
-    cell: ({ row }) => <EnvironmentTag environment={row.original.environment} />,
+    cell: (row) => <EnvironmentTag environment={row.environment} />,
   },
   ...(showsSoftwareHouse
     ? [
         {
           id: "softwareHouse",
           header: "Software house",
-          cell: ({ row }) => <Bound kind="house" to={row.original.softwareHouse} />,
+          cell: (row) => <Bound kind="house" to={row.softwareHouse} />,
         } satisfies Column<Key>,
       ]
     : []),
   {
     id: "retailer",
     header: "Varejista",
-    cell: ({ row }) => <Bound kind="retailer" to={row.original.retailer} all={messages.all.retailers} />,
+    cell: (row) => <Bound kind="retailer" to={row.retailer} all={messages.all.retailers} />,
   },
   {
     id: "store",
     header: "Loja",
-    cell: ({ row }) => <Bound kind="store" to={row.original.store} all={messages.all.stores} />,
+    cell: (row) => <Bound kind="store" to={row.store} all={messages.all.stores} />,
   },
   {
     id: "createdAt",
     header: "Criada",
     meta: { whole: true },
-    cell: ({ row }) => formatDay(dayOf(new Date(row.original.createdAt))),
+    cell: (row) => formatDay(dayOf(new Date(row.createdAt))),
   },
   {
     id: "lastUsedAt",
     header: "Último uso",
-    cell: ({ row }) => <LastUse instant={row.original.lastUsedAt} />,
+    cell: (row) => <LastUse instant={row.lastUsedAt} />,
   },
   {
     id: "actions",
     header: messages.list.actions,
     meta: { align: "right", pinned: true },
-    cell: ({ row }) =>
+    cell: (row) =>
       ended ? (
-        <EndedKeyActions apiKey={row.original} onLog={actions.onLog} />
+        <EndedKeyActions apiKey={row} onLog={actions.onLog} />
       ) : (
-        <KeyActions apiKey={row.original} {...actions} />
+        <KeyActions apiKey={row} {...actions} />
       ),
   },
 ];

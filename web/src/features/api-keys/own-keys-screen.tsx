@@ -11,27 +11,27 @@ import type { OwnKey } from "./queries";
 const texts = messages.own;
 
 const columns: Column<OwnKey>[] = [
-  { id: "name", header: "Nome", cell: ({ row }) => <KeyName {...row.original} /> },
+  { id: "name", header: "Nome", cell: (row) => <KeyName {...row} /> },
   {
     id: "environment",
     header: "Ambiente",
-    cell: ({ row }) => <EnvironmentTag environment={row.original.environment} />,
+    cell: (row) => <EnvironmentTag environment={row.environment} />,
   },
   {
     id: "softwareHouse",
     header: "Software house",
-    cell: ({ row }) => row.original.softwareHouse?.nomeFantasia ?? texts.ownKey,
+    cell: (row) => row.softwareHouse?.nomeFantasia ?? texts.ownKey,
   },
-  { id: "store", header: "Loja", cell: ({ row }) => row.original.store?.nomeFantasia ?? texts.allStores },
+  { id: "store", header: "Loja", cell: (row) => row.store?.nomeFantasia ?? texts.allStores },
   {
     id: "createdAt",
     header: "Criada",
-    cell: ({ row }) => formatDay(dayOf(new Date(row.original.createdAt))),
+    cell: (row) => formatDay(dayOf(new Date(row.createdAt))),
   },
   {
     id: "lastUsedAt",
     header: "Último uso",
-    cell: ({ row }) => <LastUse instant={row.original.lastUsedAt} />,
+    cell: (row) => <LastUse instant={row.lastUsedAt} />,
   },
 ];
 

@@ -39,16 +39,16 @@ const columns = (area: StaffArea): Column<RefusedKey>[] => [
     header: texts.key,
     enableSorting: false,
     meta: { title: true },
-    cell: ({ row: { original } }) => <Key of={original} area={area} />,
+    cell: (row) => <Key of={row} area={area} />,
   },
   {
     id: "deQuem",
     header: texts.whose,
     enableSorting: false,
-    cell: ({ row: { original } }) => (
+    cell: (row) => (
       <TwoLines>
-        {(original.softwareHouse ?? original.varejista)?.nomeFantasia}
-        {original.softwareHouse && <small>{original.varejista?.nomeFantasia ?? texts.everyRetailer}</small>}
+        {(row.softwareHouse ?? row.varejista)?.nomeFantasia}
+        {row.softwareHouse && <small>{row.varejista?.nomeFantasia ?? texts.everyRetailer}</small>}
       </TwoLines>
     ),
   },
@@ -56,10 +56,10 @@ const columns = (area: StaffArea): Column<RefusedKey>[] => [
     id: "recusados",
     header: texts.refused,
     meta: { align: "right" },
-    cell: ({ row: { original } }) => (
+    cell: (row) => (
       <TwoLines>
-        {formatNumber(original.recusados)}
-        <small>{texts.usual(usual(original.porDia))}</small>
+        {formatNumber(row.recusados)}
+        <small>{texts.usual(usual(row.porDia))}</small>
       </TwoLines>
     ),
   },
@@ -67,12 +67,12 @@ const columns = (area: StaffArea): Column<RefusedKey>[] => [
     id: "codigo",
     header: texts.why,
     enableSorting: false,
-    cell: ({ row: { original } }) => (
+    cell: (row) => (
       <TwoLines>
-        {refusalReason(original.codigo).title}
+        {refusalReason(row.codigo).title}
         <small>
-          <a href={`/integracao/erros/${original.codigo}`} target="_blank" rel="noreferrer">
-            {original.codigo}
+          <a href={`/integracao/erros/${row.codigo}`} target="_blank" rel="noreferrer">
+            {row.codigo}
           </a>
         </small>
       </TwoLines>
@@ -82,10 +82,10 @@ const columns = (area: StaffArea): Column<RefusedKey>[] => [
     id: "desde",
     header: texts.since,
     meta: { whole: true },
-    cell: ({ row: { original } }) => (
+    cell: (row) => (
       <TwoLines>
-        {formatDateTime(original.desde)}
-        <small>{texts.counted(formatDateTime(original.vistaEm))}</small>
+        {formatDateTime(row.desde)}
+        <small>{texts.counted(formatDateTime(row.vistaEm))}</small>
       </TwoLines>
     ),
   },

@@ -13,13 +13,13 @@ const columns: Column<RestrictedPartner>[] = [
   {
     id: "tradeName",
     header: texts.partner,
-    cell: ({ row }) => row.original.tradeName,
+    cell: (row) => row.tradeName,
   },
-  { id: "reason", header: texts.reason, cell: ({ row }) => row.original.reason },
+  { id: "reason", header: texts.reason, cell: (row) => row.reason },
   {
     id: "since",
     header: texts.since,
-    cell: ({ row }) => <RelativeTime instant={row.original.since} />,
+    cell: (row) => <RelativeTime instant={row.since} />,
   },
 ];
 

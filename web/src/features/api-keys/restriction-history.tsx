@@ -16,27 +16,25 @@ const columns: Column<RestrictionChange>[] = [
     header: texts.history.when,
     enableSorting: false,
     meta: { whole: true },
-    cell: ({ row }) => formatDateTime(row.original.quando),
+    cell: (row) => formatDateTime(row.quando),
   },
   {
     id: "restrita",
     header: texts.history.what,
     enableSorting: false,
-    cell: ({ row: { original } }) => (
-      <Tag tone={original.restrita ? "off" : "ok"}>{original.restrita ? texts.held : texts.free}</Tag>
-    ),
+    cell: (row) => <Tag tone={row.restrita ? "off" : "ok"}>{row.restrita ? texts.held : texts.free}</Tag>,
   },
   {
     id: "motivo",
     header: texts.reason,
     enableSorting: false,
-    cell: ({ row }) => row.original.motivo || texts.history.none,
+    cell: (row) => row.motivo || texts.history.none,
   },
   {
     id: "quem",
     header: texts.history.who,
     enableSorting: false,
-    cell: ({ row }) => row.original.quem || texts.history.team,
+    cell: (row) => row.quem || texts.history.team,
   },
 ];
 

@@ -19,16 +19,16 @@ const columns: Column<Entry>[] = [
     header: messages.when,
     meta: { whole: true },
     enableSorting: false,
-    cell: ({ row }) => formatDateTime(row.original.quando),
+    cell: (row) => formatDateTime(row.quando),
   },
   {
     id: "quem",
     header: messages.who,
     enableSorting: false,
-    cell: ({ row: { original } }) => (
+    cell: (row) => (
       <TwoLines>
-        {nameOf(original.quem)}
-        {original.noPerfilDe.id && <small>{messages.inPlaceOf(nameOf(original.noPerfilDe))}</small>}
+        {nameOf(row.quem)}
+        {row.noPerfilDe.id && <small>{messages.inPlaceOf(nameOf(row.noPerfilDe))}</small>}
       </TwoLines>
     ),
   },
@@ -36,14 +36,13 @@ const columns: Column<Entry>[] = [
     id: "oQue",
     header: messages.what,
     enableSorting: false,
-    cell: ({ row }) => row.original.oQue,
+    cell: (row) => row.oQue,
   },
   {
     id: "objeto",
     header: messages.object,
     enableSorting: false,
-    cell: ({ row: { original } }) =>
-      original.objeto.nome || original.fatos.find(({ chave }) => chave === "name")?.valor || "—",
+    cell: (row) => row.objeto.nome || row.fatos.find(({ chave }) => chave === "name")?.valor || "—",
   },
 ];
 

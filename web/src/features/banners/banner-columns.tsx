@@ -14,7 +14,7 @@ const figure = (id: Figure, header: string, show: (value: number) => string): Co
   id,
   header,
   meta: { align: "right" },
-  cell: ({ row }) => <span className={classes.whole}>{show(row.original[id] ?? 0)}</span>,
+  cell: (row) => <span className={classes.whole}>{show(row[id] ?? 0)}</span>,
 });
 
 const staffColumns: Column<Banner>[] = [
@@ -24,14 +24,14 @@ const staffColumns: Column<Banner>[] = [
   {
     id: "retailer",
     header: "Varejista, CNPJ e lojas",
-    cell: ({ row }) => <Owner banner={row.original} />,
+    cell: (row) => <Owner banner={row} />,
   },
 ];
 
 const channelsColumn: Column<Banner> = {
   id: "channels",
   header: "Canais",
-  cell: ({ row }) => <Channels {...row.original} />,
+  cell: (row) => <Channels {...row} />,
 };
 
 /** Columns of the list; ids are the server's sort fields. Only staff see figures and retailers (BN-08 to BN-11). */
@@ -40,21 +40,19 @@ export const bannerColumns = (area: BannerArea, onOpen: (dialog: BannerDialog) =
   {
     id: "description",
     header: isStaff(area) ? "Nome e canais" : "Nome",
-    cell: ({ row }) => (
-      <BannerName {...row.original} under={isStaff(area) ? channelList(row.original.channels) : undefined} />
-    ),
+    cell: (row) => <BannerName {...row} under={isStaff(area) ? channelList(row.channels) : undefined} />,
   },
   {
     id: "status",
     header: messages.list.status,
-    cell: ({ row }) => <StatusTag {...row.original} />,
+    cell: (row) => <StatusTag {...row} />,
   },
-  { id: "startDate", header: "Período", cell: ({ row }) => <Period {...row.original} /> },
+  { id: "startDate", header: "Período", cell: (row) => <Period {...row} /> },
   ...(isStaff(area) ? staffColumns : [channelsColumn]),
   {
     id: "actions",
     header: messages.list.actions,
     meta: { align: "right", pinned: true },
-    cell: ({ row }) => <BannerActions area={area} banner={row.original} onOpen={onOpen} />,
+    cell: (row) => <BannerActions area={area} banner={row} onOpen={onOpen} />,
   },
 ];

@@ -29,39 +29,35 @@ export const campaignColumns = (onOpen: (dialog: CampaignDialog) => void): Colum
   {
     id: "name",
     header: texts.name,
-    cell: ({ row }) => <NameCell campaign={row.original} />,
+    cell: (row) => <NameCell campaign={row} />,
   },
   {
     id: "period",
     header: texts.period,
-    cell: ({ row: { original } }) => texts.range(formatDay(original.startDate), formatDay(original.endDate)),
+    cell: (row) => texts.range(formatDay(row.startDate), formatDay(row.endDate)),
   },
   {
     id: "stores",
     header: texts.stores,
-    cell: ({ row: { original } }) =>
-      original.stores.length === 0 ? texts.allStores : texts.storeCount(original.stores.length),
+    cell: (row) => (row.stores.length === 0 ? texts.allStores : texts.storeCount(row.stores.length)),
   },
   {
     id: "status",
     header: texts.status,
-    cell: ({ row: { original } }) => (
-      <Tag tone={statuses[original.status].tone}>{statuses[original.status].label}</Tag>
-    ),
+    cell: (row) => <Tag tone={statuses[row.status].tone}>{statuses[row.status].label}</Tag>,
   },
   {
     id: "actions",
     header: texts.actions,
-    enableHiding: false,
     meta: { align: "right", pinned: true },
-    cell: ({ row: { original } }) => (
+    cell: (row) => (
       <ActionIcon
         variant="subtle"
         color="red"
         c="var(--red)"
         size="lg"
-        aria-label={texts.remove(original.name)}
-        onClick={() => onOpen({ kind: "remove", campaign: original })}
+        aria-label={texts.remove(row.name)}
+        onClick={() => onOpen({ kind: "remove", campaign: row })}
       >
         <IconTrash />
       </ActionIcon>

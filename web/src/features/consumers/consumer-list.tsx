@@ -30,49 +30,48 @@ function Actions({ consumer, onOpen }: { consumer: Consumer; onOpen: (dialog: Op
 const yesOrNo = (yes: boolean) => (yes ? texts.yes : texts.no);
 
 const columns = (onOpen: (dialog: Opened) => void): Column<Consumer>[] => [
-  { id: "name", header: texts.name, meta: { title: true }, cell: ({ row: { original } }) => original.name },
-  { id: "email", header: texts.email, cell: ({ row: { original } }) => original.email },
+  { id: "name", header: texts.name, meta: { title: true }, cell: (row) => row.name },
+  { id: "email", header: texts.email, cell: (row) => row.email },
   {
     id: "cpf",
     header: texts.cpf,
     enableSorting: false,
     meta: { whole: true },
-    cell: ({ row: { original } }) => original.cpf,
+    cell: (row) => row.cpf,
   },
   {
     id: "alwaysGreenReceipt",
     header: texts.green,
     enableSorting: false,
     meta: { help: texts.greenHelp },
-    cell: ({ row: { original } }) => yesOrNo(original.alwaysGreenReceipt),
+    cell: (row) => yesOrNo(row.alwaysGreenReceipt),
   },
   {
     id: "sendReceiptsForVibe",
     header: texts.vibe,
     enableSorting: false,
     meta: { help: texts.vibeHelp },
-    cell: ({ row: { original } }) => yesOrNo(original.sendReceiptsForVibe),
+    cell: (row) => yesOrNo(row.sendReceiptsForVibe),
   },
   {
     id: "createdAt",
     header: texts.since,
     meta: { whole: true },
-    cell: ({ row: { original } }) => formatDateTime(original.termsAcceptedAt),
+    cell: (row) => formatDateTime(row.termsAcceptedAt),
   },
   {
     id: "retailers",
     header: texts.retailers,
     enableSorting: false,
     meta: { align: "right" },
-    cell: ({ row: { original } }) => formatNumber(original.retailers),
+    cell: (row) => formatNumber(row.retailers),
   },
   {
     id: "actions",
     header: texts.actions,
-    enableHiding: false,
     enableSorting: false,
     meta: { align: "right", pinned: true },
-    cell: ({ row: { original } }) => <Actions consumer={original} onOpen={onOpen} />,
+    cell: (row) => <Actions consumer={row} onOpen={onOpen} />,
   },
 ];
 

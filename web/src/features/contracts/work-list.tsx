@@ -25,54 +25,50 @@ const columns = (onResend: (row: Work) => void): Column<Work>[] => [
     id: "varejista",
     header: texts.retailer,
     meta: { title: true },
-    cell: ({ row: { original } }) => original.varejista.tradeName,
+    cell: (row) => row.varejista.tradeName,
   },
   {
     id: "situacao",
     header: texts.state,
     enableSorting: false,
-    cell: ({ row: { original } }) => (
-      <Tag tone={tones[original.situacao]}>{messages.todos[original.situacao]}</Tag>
-    ),
+    cell: (row) => <Tag tone={tones[row.situacao]}>{messages.todos[row.situacao]}</Tag>,
   },
   {
     id: "prazo",
     header: texts.deadline,
     meta: { whole: true },
-    cell: ({ row: { original } }) => formatDay(dayOf(new Date(original.prazo))),
+    cell: (row) => formatDay(dayOf(new Date(row.prazo))),
   },
   {
     id: "dias",
     header: texts.left,
     enableSorting: false,
     meta: { align: "right" },
-    cell: ({ row: { original } }) => original.diasParaExpirar || "—",
+    cell: (row) => row.diasParaExpirar || "—",
   },
   {
     id: "enviado",
     header: texts.sent,
     enableSorting: false,
     meta: { whole: true },
-    cell: ({ row: { original } }) => (original.dataEnvio ? formatDateTime(original.dataEnvio) : "—"),
+    cell: (row) => (row.dataEnvio ? formatDateTime(row.dataEnvio) : "—"),
   },
   {
     id: "assinado",
     header: texts.signed,
     enableSorting: false,
     meta: { whole: true },
-    cell: ({ row: { original } }) =>
-      original.dataAssinatura ? formatDateTime(original.dataAssinatura) : "—",
+    cell: (row) => (row.dataAssinatura ? formatDateTime(row.dataAssinatura) : "—"),
   },
   {
     id: "acoes",
     header: texts.actions,
-    enableHiding: false,
     enableSorting: false,
     meta: { align: "right", pinned: true },
-    cell: ({ row: { original } }) =>
-      original.situacao !== "NOVA_VERSAO" && (
-        <RowMenu label={texts.actionsOf(original.varejista.tradeName)}>
-          <Menu.Item leftSection={<IconMail />} onClick={() => onResend(original)}>
+    cell: (row) =>
+      row.situacao !== "NOVA_VERSAO" && (
+        <RowMenu label={texts.actionsOf(row.varejista.tradeName)}>
+          <Menu.Item leftSection={<IconMail />} onClick={() => onResend(row)}>
             {texts.resend}
           </Menu.Item>
         </RowMenu>

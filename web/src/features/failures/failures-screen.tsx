@@ -54,10 +54,10 @@ const columns = (area: StaffArea): Column<Failure>[] => [
     header: texts.what,
     enableSorting: false,
     meta: { title: true },
-    cell: ({ row: { original } }) => (
+    cell: (row) => (
       <TwoLines>
-        {original.oque}
-        {original.tipo === "EMAIL" && <small>{texts.to(original.destinatario)}</small>}
+        {row.oque}
+        {row.tipo === "EMAIL" && <small>{texts.to(row.destinatario)}</small>}
       </TwoLines>
     ),
   },
@@ -65,16 +65,16 @@ const columns = (area: StaffArea): Column<Failure>[] => [
     id: "quando",
     header: texts.when,
     meta: { whole: true },
-    cell: ({ row: { original } }) => formatDateTime(original.quando),
+    cell: (row) => formatDateTime(row.quando),
   },
   {
     id: "oqueFazer",
     header: texts.remedy,
     enableSorting: false,
-    cell: ({ row: { original } }) => (
+    cell: (row) => (
       <TwoLines>
-        {original.oqueFazer}
-        <small>{texts.reason(original.motivo)}</small>
+        {row.oqueFazer}
+        <small>{texts.reason(row.motivo)}</small>
       </TwoLines>
     ),
   },
@@ -82,22 +82,19 @@ const columns = (area: StaffArea): Column<Failure>[] => [
     id: "situacao",
     header: texts.state,
     enableSorting: false,
-    cell: ({ row: { original } }) => (
+    cell: (row) => (
       <TwoLines>
-        <Tag tone={messages.states[original.situacao].tone}>{messages.states[original.situacao].tag}</Tag>
-        {original.vistaEm && (
-          <small>{messages.seenBy(original.vistaPor, formatDateTime(original.vistaEm))}</small>
-        )}
+        <Tag tone={messages.states[row.situacao].tone}>{messages.states[row.situacao].tag}</Tag>
+        {row.vistaEm && <small>{messages.seenBy(row.vistaPor, formatDateTime(row.vistaEm))}</small>}
       </TwoLines>
     ),
   },
   {
     id: "acoes",
     header: texts.actions,
-    enableHiding: false,
     enableSorting: false,
     meta: { align: "right", pinned: true },
-    cell: ({ row: { original } }) => <Acts failure={original} area={area} />,
+    cell: (row) => <Acts failure={row} area={area} />,
   },
 ];
 

@@ -10,28 +10,28 @@ import { files } from "./lists";
 import { messages } from "./messages";
 
 const columns: Column<ExportedFile>[] = [
-  { id: "titulo", header: messages.file, meta: { title: true }, cell: ({ row }) => row.original.titulo },
+  { id: "titulo", header: messages.file, meta: { title: true }, cell: (row) => row.titulo },
   {
     id: "formatoExportacao",
     header: messages.format,
     meta: { whole: true },
-    cell: ({ row }) => row.original.formatoExportacao.toUpperCase(),
+    cell: (row) => row.formatoExportacao.toUpperCase(),
   },
-  { id: "situacao", header: messages.state, cell: ({ row }) => <FileState file={row.original} /> },
+  { id: "situacao", header: messages.state, cell: (row) => <FileState file={row} /> },
   {
     id: "criadoEm",
     header: messages.asked,
     meta: { whole: true },
-    cell: ({ row }) => formatDateTime(row.original.criadoEm),
+    cell: (row) => formatDateTime(row.criadoEm),
   },
-  { id: "emailDestinatario", header: messages.to, cell: ({ row }) => row.original.emailDestinatario },
+  { id: "emailDestinatario", header: messages.to, cell: (row) => row.emailDestinatario },
   {
     id: "venceEm",
     header: messages.ends,
     meta: { whole: true },
-    cell: ({ row: { original } }) => (original.venceEm ? formatDay(dayOf(new Date(original.venceEm))) : "—"),
+    cell: (row) => (row.venceEm ? formatDay(dayOf(new Date(row.venceEm))) : "—"),
   },
-  { id: "acoes", header: messages.actions, cell: ({ row }) => <FileActions file={row.original} /> },
+  { id: "acoes", header: messages.actions, cell: (row) => <FileActions file={row} /> },
 ];
 
 /** '/conta/arquivos': every file that the account asked for, with how far it is (D-74). */

@@ -1,9 +1,10 @@
 import { Text } from "@mantine/core";
-import type { ReactNode } from "react";
 import type { Schemas } from "../../api/client";
+import type { Retailer } from "../../modules/own-profile";
 import { Dialog } from "../../ui/dialog";
 import { ErrorState } from "../../ui/screen-state";
 import { LinesSkeleton } from "../../ui/skeletons";
+import { CostForm } from "./cost-form";
 import { costText } from "./figures";
 import classes from "./impact.module.css";
 import { factors } from "./messages";
@@ -11,14 +12,14 @@ import { useFactors } from "./queries";
 
 type Factor = Schemas["Factor"];
 
-type Props = {
+export type FactorsProps = {
   /** Receipts declared not printed in the period on screen; unknown while it loads. */
   notPrinted: number | undefined;
-  /** What one printed receipt costs this retailer, in thousandths of a real; absent: the programme's assumption. */
-  costMilli?: number;
+  /** Whose own cost of a printed receipt counts; absent: the programme's assumption. */
+  retailer?: Retailer;
+  /** Whether the reader may change that cost. */
+  decides?: boolean;
   onClose: () => void;
-  /** After the factors: what can be changed here. */
-  children?: ReactNode;
 };
 
 const value = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 7 });
@@ -46,8 +47,9 @@ function Source({ factor }: { factor: Factor }) {
 }
 
 /** The factors behind the impact, each with its source. */
-export function FactorsDialog({ notPrinted, costMilli, onClose, children }: Props) {
+export function FactorsDialog({ notPrinted, retailer, decides, onClose }: FactorsProps) {
   const query = useFactors();
+  const costMilli = retailer?.custoPorCupomMilesimos;
   const list = query.data?.fatores.map((factor) =>
     factor.unidade === "R$" && costMilli !== undefined && costMilli !== Math.round(factor.valor * 1000)
       ? { ...factor, valor: costMilli / 1000, fonte: factors.ownCost, fonteUrl: null }
@@ -80,7 +82,7 @@ export function FactorsDialog({ notPrinted, costMilli, onClose, children }: Prop
           </div>
         ))}
       </dl>
-      {children}
+      {retailer && decides && <CostForm retailer={retailer} />}
     </Dialog>
   );
 }

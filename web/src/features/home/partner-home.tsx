@@ -4,9 +4,9 @@ import { useState } from "react";
 import { mayRead } from "../../modules/access";
 import { useCurrentUser } from "../../modules/current-user";
 import { LinkedCodeCard } from "./code-card";
-import { FactorsDialog } from "./factors-dialog";
 import { HomeScreen } from "./home-screen";
 import { useHome } from "./home-state";
+import { LateFactors, useFactorsEarly } from "./late-factors";
 import { setup } from "./messages";
 import { type Indicators, useHasKeys, usePartner } from "./queries";
 import { SetupGuide, type SetupStep } from "./setup-guide";
@@ -40,6 +40,7 @@ export function PartnerHome() {
   const [explaining, setExplaining] = useState(false);
   const { data } = home.indicators;
   const ofKeys = mayRead(useCurrentUser(), "keys");
+  useFactorsEarly();
   const hasKeys = useHasKeys(ofKeys && home.waiting).data ?? false;
   return (
     <HomeScreen
@@ -50,7 +51,7 @@ export function PartnerHome() {
     >
       <LinkedCodeCard partner={partner} retailers={data?.totalVarejistas} />
       {explaining && (
-        <FactorsDialog notPrinted={data?.cuponsNaoImpressos} onClose={() => setExplaining(false)} />
+        <LateFactors notPrinted={data?.cuponsNaoImpressos} onClose={() => setExplaining(false)} />
       )}
     </HomeScreen>
   );

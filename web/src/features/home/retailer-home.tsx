@@ -3,11 +3,10 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { mayChange, mayRead } from "../../modules/access";
 import { type User, useCurrentUser } from "../../modules/current-user";
-import { CostForm } from "./cost-form";
-import { FactorsDialog } from "./factors-dialog";
 import { HomeScreen } from "./home-screen";
 import { useHome } from "./home-state";
 import { KeysCard } from "./keys-card";
+import { LateFactors, useFactorsEarly } from "./late-factors";
 import { setup } from "./messages";
 import { type Indicators, useRetailer } from "./queries";
 import { SetupGuide, type SetupStep } from "./setup-guide";
@@ -53,6 +52,7 @@ export function RetailerHome() {
   const [dialog, setDialog] = useState<Dialog>(null);
   const { data } = home.indicators;
   const decides = mayChange(user, "company");
+  useFactorsEarly();
   return (
     <HomeScreen
       home={home}
@@ -70,13 +70,12 @@ export function RetailerHome() {
         />
       )}
       {dialog === "factors" && (
-        <FactorsDialog
+        <LateFactors
           notPrinted={data?.cuponsNaoImpressos}
-          costMilli={retailer?.custoPorCupomMilesimos}
+          retailer={retailer}
+          decides={decides}
           onClose={() => setDialog(null)}
-        >
-          {retailer && decides && <CostForm retailer={retailer} />}
-        </FactorsDialog>
+        />
       )}
     </HomeScreen>
   );

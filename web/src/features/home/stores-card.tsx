@@ -32,30 +32,29 @@ const columnsAt = (now: Date): Column<StoreBoard>[] => [
   {
     id: "name",
     header: "Loja",
-    cell: ({ row }) => <span className={classes.name}>{row.original.nomeFantasia}</span>,
+    cell: (row) => <span className={classes.name}>{row.nomeFantasia}</span>,
   },
   {
     id: "cnpj",
     header: "CNPJ",
     meta: { whole: true },
-    cell: ({ row }) => formatCnpj(row.original.documento),
+    cell: (row) => formatCnpj(row.documento),
   },
   {
     id: "total",
     header: stores.count,
     meta: { align: "right", whole: true },
-    cell: ({ row }) => formatNumber(row.original.total),
+    cell: (row) => formatNumber(row.total),
   },
   {
     id: "share",
     header: "Identificados",
-    cell: ({ row }) =>
-      row.original.total === 0 ? figures.none : <RatioBar ratio={identifiedRatio(row.original)} />,
+    cell: (row) => (row.total === 0 ? figures.none : <RatioBar ratio={identifiedRatio(row)} />),
   },
   {
     id: "last",
     header: "Situação",
-    cell: ({ row }) => <Status store={row.original} now={now} />,
+    cell: (row) => <Status store={row} now={now} />,
   },
 ];
 

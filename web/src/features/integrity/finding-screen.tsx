@@ -30,21 +30,21 @@ const columns: Column<Receipt>[] = [
     header: messages.receipts.number,
     enableSorting: false,
     meta: { title: true },
-    cell: ({ row: { original } }) => messages.seriesAndNumber(original.serie, original.numero),
+    cell: (row) => messages.seriesAndNumber(row.serie, row.numero),
   },
   {
     id: "emitidoEm",
     header: messages.receipts.issued,
     enableSorting: false,
     meta: { whole: true },
-    cell: ({ row: { original } }) => formatDateTime(original.emitidoEm),
+    cell: (row) => formatDateTime(row.emitidoEm),
   },
   {
     id: "valor",
     header: messages.receipts.value,
     enableSorting: false,
     meta: { align: "right" },
-    cell: ({ row: { original } }) => formatCents(original.valorCentavos),
+    cell: (row) => formatCents(row.valorCentavos),
   },
 ];
 

@@ -23,10 +23,10 @@ const columns = (area: CheckArea, acts: boolean): Column<Finding>[] => [
     header: texts.cashier,
     enableSorting: false,
     meta: { title: true },
-    cell: ({ row: { original } }) => (
+    cell: (row) => (
       <TwoLines>
-        <span className={classes.code}>{messages.cashier(original.caixa)}</span>
-        <small>{original.loja.tradeName}</small>
+        <span className={classes.code}>{messages.cashier(row.caixa)}</span>
+        <small>{row.loja.tradeName}</small>
       </TwoLines>
     ),
   },
@@ -37,17 +37,17 @@ const columns = (area: CheckArea, acts: boolean): Column<Finding>[] => [
           id: "varejista",
           header: texts.retailer,
           enableSorting: false,
-          cell: ({ row: { original } }) => original.varejista.nomeFantasia,
+          cell: (row) => row.varejista.nomeFantasia,
         } satisfies Column<Finding>,
       ]),
   {
     id: "tipo",
     header: texts.kind,
     enableSorting: false,
-    cell: ({ row: { original } }) => (
+    cell: (row) => (
       <TwoLines>
-        {messages.kinds[original.tipo]}
-        <small>{messages.counted(original)}</small>
+        {messages.kinds[row.tipo]}
+        <small>{messages.counted(row)}</small>
       </TwoLines>
     ),
   },
@@ -55,23 +55,22 @@ const columns = (area: CheckArea, acts: boolean): Column<Finding>[] => [
     id: "ultimoDia",
     header: texts.last,
     meta: { whole: true, help: texts.lastHelp },
-    cell: ({ row: { original } }) => formatDay(original.ultimoDia),
+    cell: (row) => formatDay(row.ultimoDia),
   },
   {
     id: "situacao",
     header: texts.state,
     enableSorting: false,
-    cell: ({ row: { original } }) => <StateTag finding={original} />,
+    cell: (row) => <StateTag finding={row} />,
   },
   ...(acts
     ? [
         {
           id: "acoes",
           header: texts.actions,
-          enableHiding: false,
           enableSorting: false,
           meta: { align: "right", pinned: true },
-          cell: ({ row: { original } }) => <Verdict finding={original} size="xs" />,
+          cell: (row) => <Verdict finding={row} size="xs" />,
         } satisfies Column<Finding>,
       ]
     : []),

@@ -42,32 +42,32 @@ const columns: Column<PrivacyRequest>[] = [
     id: "number",
     header: texts.number,
     enableSorting: false,
-    cell: ({ row: { original } }) => original.numero,
+    cell: (row) => row.numero,
   },
   {
     id: "kind",
     header: texts.kind,
     enableSorting: false,
-    cell: ({ row: { original } }) => kindNames[original.tipo],
+    cell: (row) => kindNames[row.tipo],
   },
   {
     id: "retailer",
     header: texts.retailer,
     enableSorting: false,
-    cell: ({ row: { original } }) => original.varejista || "—",
+    cell: (row) => row.varejista || "—",
   },
   {
     id: "state",
     header: texts.state,
     enableSorting: false,
-    cell: ({ row: { original } }) => <StateTag state={original.situacao} />,
+    cell: (row) => <StateTag state={row.situacao} />,
   },
-  { id: "prazo", header: texts.clock, cell: ({ row: { original } }) => <Clock request={original} /> },
+  { id: "prazo", header: texts.clock, cell: (row) => <Clock request={row} /> },
   {
     id: "criadoEm",
     header: texts.when,
     meta: { whole: true },
-    cell: ({ row: { original } }) => formatDateTime(original.criadoEm),
+    cell: (row) => formatDateTime(row.criadoEm),
   },
 ];
 

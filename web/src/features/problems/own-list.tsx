@@ -12,18 +12,18 @@ import { StateTag } from "./state-tag";
 const texts = messages.own;
 
 const columns: Column<OwnProblem>[] = [
-  { id: "number", header: texts.number, cell: ({ row: { original } }) => original.numero },
-  { id: "subject", header: texts.subject, cell: ({ row: { original } }) => original.assunto },
+  { id: "number", header: texts.number, cell: (row) => row.numero },
+  { id: "subject", header: texts.subject, cell: (row) => row.assunto },
   {
     id: "state",
     header: texts.state,
-    cell: ({ row: { original } }) => <StateTag state={original.situacao} />,
+    cell: (row) => <StateTag state={row.situacao} />,
   },
   {
     id: "when",
     header: texts.when,
     meta: { whole: true },
-    cell: ({ row: { original } }) => formatDateTime(original.criadoEm),
+    cell: (row) => formatDateTime(row.criadoEm),
   },
 ];
 

@@ -15,30 +15,30 @@ import { StateTag } from "./state-tag";
 const texts = messages.list;
 
 const columns: Column<QueuedProblem>[] = [
-  { id: "number", header: texts.number, cell: ({ row: { original } }) => original.numero },
-  { id: "subject", header: texts.subject, cell: ({ row: { original } }) => original.assunto },
+  { id: "number", header: texts.number, cell: (row) => row.numero },
+  { id: "subject", header: texts.subject, cell: (row) => row.assunto },
   {
     id: "asker",
     header: texts.asker,
-    cell: ({ row: { original } }) => (
+    cell: (row) => (
       <TwoLines>
-        {original.nome || messages.gone}
-        <small>{original.email}</small>
+        {row.nome || messages.gone}
+        <small>{row.email}</small>
       </TwoLines>
     ),
   },
-  { id: "company", header: texts.company, cell: ({ row: { original } }) => original.empresa || "—" },
+  { id: "company", header: texts.company, cell: (row) => row.empresa || "—" },
   {
     id: "state",
     header: texts.state,
-    cell: ({ row: { original } }) => <StateTag state={original.situacao} />,
+    cell: (row) => <StateTag state={row.situacao} />,
   },
-  { id: "taker", header: texts.taker, cell: ({ row: { original } }) => original.responsavel || "—" },
+  { id: "taker", header: texts.taker, cell: (row) => row.responsavel || "—" },
   {
     id: "criadoEm",
     header: texts.when,
     meta: { whole: true },
-    cell: ({ row: { original } }) => formatDateTime(original.criadoEm),
+    cell: (row) => formatDateTime(row.criadoEm),
   },
 ];
 

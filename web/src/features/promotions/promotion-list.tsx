@@ -17,29 +17,27 @@ const columns: Column<PromotionRow>[] = [
   {
     id: "name",
     header: texts.name,
-    cell: ({ row: { original } }) => (
+    cell: (row) => (
       <span className={classes.name}>
-        {original.nome}
-        <small>{original.patrocinadorNome}</small>
+        {row.nome}
+        <small>{row.patrocinadorNome}</small>
       </span>
     ),
   },
   {
     id: "period",
     header: texts.period,
-    cell: ({ row: { original } }) => texts.range(formatDay(original.dataInicio), formatDay(original.dataFim)),
+    cell: (row) => texts.range(formatDay(row.dataInicio), formatDay(row.dataFim)),
   },
   {
     id: "parts",
     header: texts.parts,
-    cell: ({ row: { original } }) => texts.partsOf(original.totalItems, original.totalLojas),
+    cell: (row) => texts.partsOf(row.totalItems, row.totalLojas),
   },
   {
     id: "status",
     header: texts.status,
-    cell: ({ row: { original } }) => (
-      <Tag tone={statuses[original.status].tone}>{statuses[original.status].label}</Tag>
-    ),
+    cell: (row) => <Tag tone={statuses[row.status].tone}>{statuses[row.status].label}</Tag>,
   },
 ];
 

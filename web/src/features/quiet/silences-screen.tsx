@@ -67,10 +67,10 @@ const columns = (acts: Acts | undefined, area: Area): Column<Silence>[] => [
     header: texts.store,
     enableSorting: false,
     meta: { title: true },
-    cell: ({ row: { original } }) => (
+    cell: (row) => (
       <TwoLines>
-        {original.loja.tradeName}
-        <small className={classes.cnpj}>{formatCnpj(original.loja.document)}</small>
+        {row.loja.tradeName}
+        <small className={classes.cnpj}>{formatCnpj(row.loja.document)}</small>
       </TwoLines>
     ),
   },
@@ -81,48 +81,47 @@ const columns = (acts: Acts | undefined, area: Area): Column<Silence>[] => [
           id: "varejista",
           header: texts.retailer,
           enableSorting: false,
-          cell: ({ row: { original } }) => original.varejista.nomeFantasia,
+          cell: (row) => row.varejista.nomeFantasia,
         } satisfies Column<Silence>,
       ]),
   {
     id: "desde",
     header: texts.since,
     meta: { whole: true, help: texts.sinceHelp },
-    cell: ({ row: { original } }) => formatDateTime(original.desde),
+    cell: (row) => formatDateTime(row.desde),
   },
   {
     id: "avisadaEm",
     header: texts.told,
     meta: { whole: true },
-    cell: ({ row: { original } }) => formatDateTime(original.avisadaEm),
+    cell: (row) => formatDateTime(row.avisadaEm),
   },
   {
     id: "situacao",
     header: texts.state,
     enableSorting: false,
-    cell: ({ row: { original } }) => <State silence={original} />,
+    cell: (row) => <State silence={row} />,
   },
   ...(acts
     ? [
         {
           id: "acoes",
           header: texts.actions,
-          enableHiding: false,
           enableSorting: false,
           meta: { align: "right", pinned: true },
-          cell: ({ row: { original } }) => (
+          cell: (row) => (
             <>
-              {original.situacao === "PARADA" && (
+              {row.situacao === "PARADA" && (
                 <Button
                   size="xs"
                   variant="default"
-                  aria-label={texts.snoozeOf(original.loja.tradeName)}
-                  onClick={() => acts.onSnooze(original)}
+                  aria-label={texts.snoozeOf(row.loja.tradeName)}
+                  onClick={() => acts.onSnooze(row)}
                 >
                   {texts.snooze}
                 </Button>
               )}
-              {original.situacao === "ADIADA" && <Wake silence={original} area={acts.area} />}
+              {row.situacao === "ADIADA" && <Wake silence={row} area={acts.area} />}
             </>
           ),
         } satisfies Column<Silence>,

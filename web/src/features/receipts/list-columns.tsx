@@ -43,56 +43,54 @@ function StoreTime({ instant, text }: { instant: string; text: (instant: string)
 const timeColumn: Column<ReceiptRow> = {
   id: "emitidoEm",
   header: "Horário",
-  cell: ({ row }) => <StoreTime instant={row.original.emitidoEm} text={storeClock} />,
+  cell: (row) => <StoreTime instant={row.emitidoEm} text={storeClock} />,
 };
 
 const columns: Column<ReceiptRow>[] = [
   {
     id: "emitidoEm",
     header: "Emitido em",
-    cell: ({ row }) => <StoreTime instant={row.original.emitidoEm} text={storeTime} />,
+    cell: (row) => <StoreTime instant={row.emitidoEm} text={storeTime} />,
   },
   {
     id: "loja",
     header: "Loja",
-    cell: ({ row: { original } }) => (
-      <StoreName id={original.lojaId} name={original.lojaNome} cnpj={original.lojaDocumento} />
-    ),
+    cell: (row) => <StoreName id={row.lojaId} name={row.lojaNome} cnpj={row.lojaDocumento} />,
   },
   {
     id: "numero",
     header: "Série / nº",
-    cell: ({ row }) => (
+    cell: (row) => (
       <span className={classes.nowrap}>
-        {row.original.serie} / {row.original.numero}
+        {row.serie} / {row.numero}
       </span>
     ),
   },
-  { id: "caixa", header: "Caixa", cell: ({ row }) => row.original.caixa || messages.noCashier },
+  { id: "caixa", header: "Caixa", cell: (row) => row.caixa || messages.noCashier },
   {
     id: "valorCentavos",
     header: "Valor",
     meta: { align: "right" },
-    cell: ({ row }) => <span className={classes.nowrap}>{formatCents(row.original.valorCentavos)}</span>,
+    cell: (row) => <span className={classes.nowrap}>{formatCents(row.valorCentavos)}</span>,
   },
   {
     id: "consumidor",
     header: "Consumidor",
     meta: { words: true },
-    cell: ({ row }) => consumers[row.original.consumidor],
+    cell: (row) => consumers[row.consumidor],
   },
-  { id: "papel", header: "Papel", meta: { words: true }, cell: ({ row }) => paperOf(row.original) },
+  { id: "papel", header: "Papel", meta: { words: true }, cell: (row) => paperOf(row) },
   {
     id: "situacao",
     header: "Situação",
     meta: { words: true },
-    cell: ({ row }) => <Situation receipt={row.original} />,
+    cell: (row) => <Situation receipt={row} />,
   },
   {
     id: "verificacao",
     header: "Verificação",
     meta: { words: true },
-    cell: ({ row }) => <Verdict receipt={row.original} />,
+    cell: (row) => <Verdict receipt={row} />,
   },
 ];
 

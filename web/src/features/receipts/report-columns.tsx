@@ -61,7 +61,7 @@ const figureColumns = (opens: Opens) =>
       id,
       header,
       meta: { align: "align" in rest ? rest.align : "right", whole: true },
-      cell: ({ row }) => show(row.original, (consumidor) => opens(row.original, consumidor)),
+      cell: (row) => show(row, (consumidor) => opens(row, consumidor)),
     }),
   );
 
@@ -72,27 +72,27 @@ const changeColumns: Column<ReportRow>[] = [
     header: messages.earlier,
     meta: { align: "right", whole: true, help: messages.changeHelp },
     enableSorting: false,
-    cell: ({ row }) => row.original.comparacao && formatNumber(row.original.comparacao.antes),
+    cell: (row) => row.comparacao && formatNumber(row.comparacao.antes),
   },
   {
     id: "variacao",
     header: messages.change,
     meta: { align: "right", whole: true, help: messages.changeHelp },
     enableSorting: false,
-    cell: ({ row }) => row.original.comparacao && changeText(row.original.comparacao),
+    cell: (row) => row.comparacao && changeText(row.comparacao),
   },
 ];
 
 const storeColumn: Column<ReportRow> = {
   id: "lojaNome",
   header: "Loja",
-  cell: ({ row }) => <StoreName name={row.original.lojaNome ?? ""} cnpj={row.original.lojaDocumento ?? ""} />,
+  cell: (row) => <StoreName name={row.lojaNome ?? ""} cnpj={row.lojaDocumento ?? ""} />,
 };
 
 /** By date: day and figures. By série: série, store and figures (RP-04). By store: store and figures. */
 const heads = {
-  data: [{ id: "agrupador", header: "Data", cell: ({ row }) => formatDay(row.original.agrupador) }],
-  serie: [{ id: "agrupador", header: "Série", cell: ({ row }) => row.original.agrupador }, storeColumn],
+  data: [{ id: "agrupador", header: "Data", cell: (row) => formatDay(row.agrupador) }],
+  serie: [{ id: "agrupador", header: "Série", cell: (row) => row.agrupador }, storeColumn],
   loja: [storeColumn],
 } satisfies Record<string, Column<ReportRow>[]>;
 

@@ -1,4 +1,3 @@
-import type { RowData } from "@tanstack/react-table";
 import type { ReactNode } from "react";
 import type { Column } from "../../ui/list/columns";
 import { Absent, drawn } from "./cells";
@@ -12,7 +11,7 @@ export type Cells<Row> = Record<string, (row: Row) => ReactNode>;
  * The columns of a report in the server's order: the first says what a row is. `folded` are those that it says too on a
  * phone; who is not of the programme's staff has none of the staff's.
  */
-export const columnsOf = <Row extends RowData>(
+export const columnsOf = <Row,>(
   kind: ReportKind,
   cells: Cells<Row>,
   folded: readonly string[] = [],
@@ -30,7 +29,7 @@ export const columnsOf = <Row extends RowData>(
       id: name,
       header: title,
       meta: { ...meta, optional, help, title: index === 0, folded: folded.includes(name) },
-      cell: ({ row }) => cell(row.original) ?? <Absent why={absenceOf(name)} />,
+      cell: (row) => cell(row) ?? <Absent why={absenceOf(name)} />,
     };
   });
 };

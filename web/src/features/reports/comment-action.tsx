@@ -33,15 +33,15 @@ export const actColumn = (act: CommentAct, onAct: (comment: Comment) => void): C
     id: "actions",
     header: commentMessages.actions,
     meta: { align: "right", pinned: true },
-    cell: ({ row: { original } }) =>
-      isDone(act, original) ? (
+    cell: (row) =>
+      isDone(act, row) ? (
         <Absent why={none} />
       ) : (
         <Button
           size="xs"
           variant="default"
-          aria-label={`${button}: ${commentMessages.of(formatDateTime(original.date), original.store.tradeName)}`}
-          onClick={() => onAct(original)}
+          aria-label={`${button}: ${commentMessages.of(formatDateTime(row.date), row.store.tradeName)}`}
+          onClick={() => onAct(row)}
         >
           {button}
         </Button>

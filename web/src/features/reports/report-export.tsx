@@ -1,4 +1,3 @@
-import type { RowData } from "@tanstack/react-table";
 import { formatDay, plural } from "../../lib/format";
 import type { ExportKind } from "../../modules/export/calls";
 import { ExportButton } from "../../modules/export/export-button";
@@ -9,7 +8,7 @@ import { definitions } from "./definitions";
 import { periodOf } from "./lists";
 import { listWords, messages } from "./messages";
 
-type Props<Row extends RowData> = {
+type Props<Row> = {
   kind: ExportKind & keyof typeof listWords;
   list: ListState<Row>;
   columns: Column<Row>[];
@@ -21,7 +20,7 @@ const asTexts = (values: Record<string, unknown>) =>
   );
 
 /** The report on screen as a file: what narrows it, its order and its columns. */
-export function ReportExport<Row extends RowData>({ kind, list, columns }: Props<Row>) {
+export function ReportExport<Row>({ kind, list, columns }: Props<Row>) {
   const { caption, noun } = listWords[kind];
   const { choices } = useVisibleColumns(caption, columns);
   const { page, pageSize, sort, periodo, startDate, endDate, ...narrowed } = (list.shownFor ??

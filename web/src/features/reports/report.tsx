@@ -1,5 +1,4 @@
 import { Button, Stack } from "@mantine/core";
-import type { RowData } from "@tanstack/react-table";
 import type { ReactNode } from "react";
 import { Views } from "../../modules/team-views/views";
 import type { Column } from "../../ui/list/columns";
@@ -12,7 +11,7 @@ import { hubCrumbs } from "./kinds";
 import { listWords, messages } from "./messages";
 import { ReportExport } from "./report-export";
 
-type Props<Row extends RowData> = {
+type Props<Row> = {
   kind: ReportKind;
   list: ListState<Row>;
   columns: Column<Row>[];
@@ -33,15 +32,7 @@ type Props<Row extends RowData> = {
 };
 
 /** The screen of a report: what it answers, what narrows it, its rows. */
-export function Report<Row extends RowData>({
-  kind,
-  actions,
-  filters,
-  beside,
-  choice,
-  instead,
-  ...list
-}: Props<Row>) {
+export function Report<Row>({ kind, actions, filters, beside, choice, instead, ...list }: Props<Row>) {
   const { narrowed, url } = list.list;
   const columns = choice?.columns ?? list.columns;
   return (

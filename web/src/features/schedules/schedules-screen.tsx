@@ -13,19 +13,19 @@ import { schedules } from "./lists";
 import { messages } from "./messages";
 
 const columns: Column<Schedule>[] = [
-  { id: "titulo", header: messages.report, meta: { title: true }, cell: ({ row }) => row.original.titulo },
-  { id: "quando", header: messages.when, cell: ({ row }) => <When schedule={row.original} /> },
+  { id: "titulo", header: messages.report, meta: { title: true }, cell: (row) => row.titulo },
+  { id: "quando", header: messages.when, cell: (row) => <When schedule={row} /> },
   {
     id: "destinatarios",
     header: messages.to,
-    cell: ({ row }) => row.original.destinatarios.map(({ nome }) => nome).join(", ") || messages.nobody,
+    cell: (row) => row.destinatarios.map(({ nome }) => nome).join(", ") || messages.nobody,
   },
   {
     id: "por",
     header: messages.by,
-    cell: ({ row: { original } }) => (original.meu ? messages.you : original.por || messages.gone),
+    cell: (row) => (row.meu ? messages.you : row.por || messages.gone),
   },
-  { id: "proximoEm", header: messages.next, cell: ({ row }) => <Next schedule={row.original} /> },
+  { id: "proximoEm", header: messages.next, cell: (row) => <Next schedule={row} /> },
 ];
 
 function When({ schedule: { quando, formatoExportacao, pularVazio } }: { schedule: Schedule }) {
@@ -101,12 +101,8 @@ export function SchedulesScreen() {
   const actions: Column<Schedule> = {
     id: "acoes",
     header: messages.actions,
-    cell: ({ row: { original } }) => (
-      <Actions
-        schedule={original}
-        onEdit={() => setEditing(original)}
-        onRemove={() => setRemoving(original)}
-      />
+    cell: (row) => (
+      <Actions schedule={row} onEdit={() => setEditing(row)} onRemove={() => setRemoving(row)} />
     ),
   };
   return (

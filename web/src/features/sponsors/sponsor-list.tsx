@@ -19,12 +19,12 @@ const columns = (onRemove: (sponsor: Sponsor) => void): Column<Sponsor>[] => [
   {
     id: "name",
     header: texts.name,
-    cell: ({ row: { original } }) => (
+    cell: (row) => (
       <span className={classes.name}>
-        {original.logoUrl && <img className={classes.mark} src={original.logoUrl} alt="" loading="lazy" />}
+        {row.logoUrl && <img className={classes.mark} src={row.logoUrl} alt="" loading="lazy" />}
         <span>
-          {original.nomeFantasia}
-          <small>{original.razaoSocial}</small>
+          {row.nomeFantasia}
+          <small>{row.razaoSocial}</small>
         </span>
       </span>
     ),
@@ -33,31 +33,30 @@ const columns = (onRemove: (sponsor: Sponsor) => void): Column<Sponsor>[] => [
     id: "document",
     header: texts.document,
     meta: { whole: true },
-    cell: ({ row }) => formatCnpj(row.original.documento),
+    cell: (row) => formatCnpj(row.documento),
   },
   {
     id: "contact",
     header: texts.contact,
-    cell: ({ row: { original } }) => (
+    cell: (row) => (
       <span className={classes.contact}>
-        {original.contatoComercialNome}
-        <small>{original.contatoComercialEmail}</small>
+        {row.contatoComercialNome}
+        <small>{row.contatoComercialEmail}</small>
       </span>
     ),
   },
   {
     id: "actions",
     header: texts.actions,
-    enableHiding: false,
     meta: { align: "right", pinned: true },
-    cell: ({ row: { original } }) => (
+    cell: (row) => (
       <ActionIcon
         variant="subtle"
         color="red"
         c="var(--red)"
         size="lg"
-        aria-label={texts.remove(original.nomeFantasia)}
-        onClick={() => onRemove(original)}
+        aria-label={texts.remove(row.nomeFantasia)}
+        onClick={() => onRemove(row)}
       >
         <IconTrash />
       </ActionIcon>

@@ -33,29 +33,26 @@ const columns: Column<Member>[] = [
     id: "person",
     header: texts.person,
     meta: { title: true },
-    cell: ({ row: { original } }) => (
+    cell: (row) => (
       <TwoLines>
-        {original.nome}
-        <small>{original.email}</small>
+        {row.nome}
+        <small>{row.email}</small>
       </TwoLines>
     ),
   },
-  { id: "profile", header: texts.profile, cell: ({ row: { original } }) => profileLabels[original.perfil] },
+  { id: "profile", header: texts.profile, cell: (row) => profileLabels[row.perfil] },
   {
     id: "state",
     header: texts.state,
-    cell: ({ row: { original } }) => (
-      <Tag tone={tones[original.situacao]}>{messages.states[original.situacao]}</Tag>
-    ),
+    cell: (row) => <Tag tone={tones[row.situacao]}>{messages.states[row.situacao]}</Tag>,
   },
-  { id: "factor", header: texts.factor, cell: ({ row: { original } }) => <Factor member={original} /> },
+  { id: "factor", header: texts.factor, cell: (row) => <Factor member={row} /> },
   {
     id: "seen",
     header: texts.seen,
-    cell: ({ row: { original } }) =>
-      original.ultimoAcessoEm ? <RelativeTime instant={original.ultimoAcessoEm} /> : texts.never,
+    cell: (row) => (row.ultimoAcessoEm ? <RelativeTime instant={row.ultimoAcessoEm} /> : texts.never),
   },
-  { id: "inviter", header: texts.inviter, cell: ({ row: { original } }) => original.convidadaPor || "—" },
+  { id: "inviter", header: texts.inviter, cell: (row) => row.convidadaPor || "—" },
 ];
 
 type DialogProps = { dialog: Opened | null; onClose: () => void };
@@ -83,10 +80,10 @@ export function StaffScreen() {
     id: "actions",
     header: texts.actions,
     meta: { align: "right", pinned: true },
-    cell: ({ row: { original } }) => (
+    cell: (row) => (
       <MemberActions
-        member={original}
-        sending={again.isPending && again.variables.params.path.id === original.id}
+        member={row}
+        sending={again.isPending && again.variables.params.path.id === row.id}
         onOpen={dialog.open}
         onResend={({ id }) =>
           again.mutate({ params: { path: { id } } }, { onSuccess: () => toast.success(messages.again.done) })

@@ -20,9 +20,16 @@ describe("a software house", () => {
         return HttpResponse.json(linked.filter((one) => !direct || one.parceiroId === "house-1"));
       }),
     );
+  const room = (usadas: number, permitidas: number | null) =>
+    server.use(
+      http.get(`${API}/parceiros/varejistas/:id/lojas-da-assinatura`, () =>
+        HttpResponse.json({ usadas, permitidas }),
+      ),
+    );
   beforeEach(() => {
     signedInAs("PARCEIRO");
     offersStoreChoices();
+    room(0, null);
   });
 
   test("says whose store it is, among the retailers linked to itself", async () => {
@@ -40,6 +47,18 @@ describe("a software house", () => {
     await userEvent.type(screen.getByLabelText("Nome fantasia"), "Loja");
     await userEvent.click(screen.getByRole("button", { name: "Cadastrar" }));
     await waitFor(() => expect(sent).toEqual([expect.objectContaining({ varejistaId: "mercado" })]));
+  });
+
+  test("hears that a retailer's subscription is full before the rest is filled in", async () => {
+    choices("house-1");
+    room(2, 2);
+    renderPortal("/parceiro/lojas/nova");
+    await userEvent.click(await screen.findByRole("combobox", { name: "Varejista" }));
+    await userEvent.click(await screen.findByRole("option", { name: /Mercado Seiva/ }));
+    expect(await screen.findAllByText(/A assinatura deste varejista tem 2 lojas, todas em uso/)).toHaveLength(
+      2,
+    );
+    expect(screen.getByRole("button", { name: "Cadastrar" })).toBeDisabled();
   });
 
   test("without a linked retailer, says how to get one", async () => {

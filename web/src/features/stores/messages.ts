@@ -23,6 +23,8 @@ export const messages = {
     now: (cents: string, day: string) => `Hoje, ${cents} pelos dias até ${day}.`,
     see: "Ver assinatura",
     grow: "Aumentar agora",
+    ofRetailer: (allowed: number) =>
+      `A assinatura deste varejista tem ${shops(allowed)}, todas em uso. Peça a ele que aumente a assinatura em Assinatura, ou que exclua uma loja.`,
     after: "Depois de aumentar você volta para cá.",
   },
   list: {

@@ -35,20 +35,20 @@ const column = (
   id,
   header,
   enableSorting: false,
-  cell: ({ row }) => <Checked row={row.original} shown={show(row.original)} fields={fields} />,
+  cell: (row) => <Checked row={row} shown={show(row)} fields={fields} />,
 });
 
 const joined = (...parts: string[]) => parts.filter(Boolean).join(", ");
 
 /** Columns of the preview: every field has its place, and so has every message. */
 export const previewColumns: Column<StoreRow>[] = [
-  { id: "linha", header: texts.line, enableSorting: false, cell: ({ row }) => row.original.linha },
+  { id: "linha", header: texts.line, enableSorting: false, cell: (row) => row.linha },
   {
     id: "situacao",
     header: texts.status,
     enableSorting: false,
-    cell: ({ row }) =>
-      Object.keys(row.original.erros).length > 0 ? (
+    cell: (row) =>
+      Object.keys(row.erros).length > 0 ? (
         <Tag tone="off">{texts.onlyWrong}</Tag>
       ) : (
         <Tag tone="ok">{texts.fine}</Tag>

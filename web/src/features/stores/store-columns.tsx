@@ -22,40 +22,40 @@ export const storeColumns = ({ area, readOnly, onEdit, onRemove }: Context): Col
   {
     id: "nomeFantasia",
     header: headers.name,
-    cell: ({ row }) => <span className={classes.name}>{row.original.nomeFantasia}</span>,
+    cell: (row) => <span className={classes.name}>{row.nomeFantasia}</span>,
   },
   {
     id: "documento",
     header: headers.document,
     meta: { whole: true },
-    cell: ({ row }) => formatCnpj(row.original.documento),
+    cell: (row) => formatCnpj(row.documento),
   },
   ...(asksRetailer(area)
     ? [
         {
           id: "varejista",
           header: headers.retailer,
-          cell: ({ row: { original } }) => (
-            <CompanyLink kind="retailer" id={original.varejista.id} name={original.varejista.nomeFantasia} />
+          cell: (row) => (
+            <CompanyLink kind="retailer" id={row.varejista.id} name={row.varejista.nomeFantasia} />
           ),
         } satisfies Column<Store>,
       ]
     : []),
-  { id: "cidade", header: headers.city, cell: ({ row }) => row.original.cidade || none },
-  { id: "uf", header: headers.uf, meta: { words: true }, cell: ({ row }) => row.original.uf || none },
+  { id: "cidade", header: headers.city, cell: (row) => row.cidade || none },
+  { id: "uf", header: headers.uf, meta: { words: true }, cell: (row) => row.uf || none },
   {
     id: "categoria",
     header: headers.category,
     meta: { words: true },
-    cell: ({ row }) => row.original.categoria || none,
+    cell: (row) => row.categoria || none,
   },
   {
     id: "softwareHouse",
     header: headers.softwareHouse,
     meta: { optional: asksRetailer(area) },
-    cell: ({ row: { original } }) =>
-      original.softwareHouse ? (
-        <CompanyLink kind="house" id={original.softwareHouse.id} name={original.softwareHouse.nomeFantasia} />
+    cell: (row) =>
+      row.softwareHouse ? (
+        <CompanyLink kind="house" id={row.softwareHouse.id} name={row.softwareHouse.nomeFantasia} />
       ) : (
         none
       ),
@@ -64,7 +64,7 @@ export const storeColumns = ({ area, readOnly, onEdit, onRemove }: Context): Col
     id: "dataCadastro",
     header: headers.since,
     meta: { whole: true },
-    cell: ({ row }) => formatDay(dayOf(new Date(row.original.dataCadastro))),
+    cell: (row) => formatDay(dayOf(new Date(row.dataCadastro))),
   },
   ...(readOnly
     ? []
@@ -73,12 +73,8 @@ export const storeColumns = ({ area, readOnly, onEdit, onRemove }: Context): Col
           id: "actions",
           header: headers.actions,
           meta: { align: "right", pinned: true },
-          cell: ({ row }) => (
-            <StoreActions
-              store={row.original}
-              onEdit={() => onEdit(row.original)}
-              onRemove={() => onRemove(row.original)}
-            />
+          cell: (row) => (
+            <StoreActions store={row} onEdit={() => onEdit(row)} onRemove={() => onRemove(row)} />
           ),
         } satisfies Column<Store>,
       ]),

@@ -5,7 +5,8 @@ import { Card } from "../../ui/card";
 import { SubmitButton } from "../../ui/form/submit-button";
 import { UnsavedGuard } from "../../ui/form/unsaved-guard";
 import { useForm } from "../../ui/form/use-form";
-import type { StoreArea } from "./area";
+import { asksRetailer, type StoreArea } from "./area";
+import { useFullRetailer } from "./house-room";
 import { messages } from "./messages";
 import { type StoreValues, storeRules } from "./schema";
 import { StoreFields } from "./store-fields";
@@ -38,6 +39,9 @@ export function StoreForm({ area, initial, typed, editing = false, submit, held,
     },
   });
   company.fills(form);
+  // A retailer's own limit stands above the form; a software house's depends on whose store it is.
+  const full = useFullRetailer(editing || !asksRetailer(area) ? null : form.values.varejistaId);
+  const why = held ?? full;
   return (
     <Card className={classes.form}>
       <UnsavedGuard when={form.dirty} />
@@ -47,15 +51,15 @@ export function StoreForm({ area, initial, typed, editing = false, submit, held,
           <h2 className={classes.heading}>{messages.form.address}</h2>
           <AddressFields form={form} />
           <Group justify="flex-end" gap="sm" mt="xs">
-            {held && (
+            {why && (
               <p id="held" className={classes.held}>
-                {held}
+                {why}
               </p>
             )}
             <Button component={Link} to={`/${area}/lojas`} size="md" variant="default">
               {messages.form.cancel}
             </Button>
-            {held ? (
+            {why ? (
               <Button size="md" disabled aria-describedby="held">
                 {submit}
               </Button>

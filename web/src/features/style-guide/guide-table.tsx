@@ -12,31 +12,30 @@ import { type SampleStore, sampleStores } from "./sample-data";
 const PAGE_SIZE = 3;
 
 const columns: Column<SampleStore>[] = [
-  { id: "name", header: "Loja", cell: ({ row }) => row.original.name },
+  { id: "name", header: "Loja", cell: (row) => row.name },
   {
     id: "cnpj",
     header: "CNPJ",
     enableSorting: false,
-    cell: ({ row }) => formatCnpj(row.original.cnpj),
+    cell: (row) => formatCnpj(row.cnpj),
   },
   {
     id: "receipts",
     header: "Cupons",
     meta: { align: "right" },
-    cell: ({ row }) => formatNumber(row.original.receipts),
+    cell: (row) => formatNumber(row.receipts),
   },
   {
     id: "ratio",
     header: "Identificados",
     meta: { align: "right" },
-    cell: ({ row }) => formatPercent(row.original.ratio),
+    cell: (row) => formatPercent(row.ratio),
   },
   {
     id: "quiet",
     header: "Situação",
     enableSorting: false,
-    cell: ({ row }) =>
-      row.original.quiet ? <Tag tone="wait">Em silêncio há 2 h</Tag> : <Tag tone="ok">Recebendo</Tag>,
+    cell: (row) => (row.quiet ? <Tag tone="wait">Em silêncio há 2 h</Tag> : <Tag tone="ok">Recebendo</Tag>),
   },
 ];
 

@@ -27,7 +27,7 @@ const NAMED = 2;
 const storesColumn: Column<Account> = {
   id: "lojas",
   header: messages.columns.stores,
-  cell: ({ row: { original } }) => namesOf(original),
+  cell: (row) => namesOf(row),
 };
 
 const namesOf = ({ todasAsLojas, lojas }: Account) => {
@@ -43,16 +43,11 @@ const actions = ({ sending, onOpen, onResend }: Omit<Context, "readOnly" | "hous
   id: "actions",
   header: messages.columns.actions,
   meta: { align: "right", pinned: true },
-  cell: ({ row }) =>
-    row.original.principal ? (
+  cell: (row) =>
+    row.principal ? (
       <span className={classes.hint}>{messages.mainHelp}</span>
     ) : (
-      <AccountActions
-        account={row.original}
-        sending={sending === row.original.id}
-        onOpen={onOpen}
-        onResend={onResend}
-      />
+      <AccountActions account={row} sending={sending === row.id} onOpen={onOpen} onResend={onResend} />
     ),
 });
 
@@ -61,41 +56,34 @@ export const teamColumns = ({ house, readOnly, sending, onOpen, onResend }: Cont
   {
     id: "email",
     header: messages.columns.email,
-    cell: ({ row }) => (
+    cell: (row) => (
       <span className={classes.email}>
-        <b>{row.original.nome}</b> {row.original.principal && <Tag tone="info">{messages.main}</Tag>}
-        <small>{row.original.email}</small>
+        <b>{row.nome}</b> {row.principal && <Tag tone="info">{messages.main}</Tag>}
+        <small>{row.email}</small>
       </span>
     ),
   },
   {
     id: "papel",
     header: messages.columns.role,
-    cell: ({ row }) => messages.role.names[row.original.papel],
+    cell: (row) => messages.role.names[row.papel],
   },
   ...(house ? [] : [storesColumn]),
   {
     id: "situacao",
     header: messages.columns.status,
-    cell: ({ row: { original } }) => (
-      <Tag tone={tones[original.situacao]}>{messages.status[original.situacao]}</Tag>
-    ),
+    cell: (row) => <Tag tone={tones[row.situacao]}>{messages.status[row.situacao]}</Tag>,
   },
   {
     id: "criadaEm",
     header: messages.columns.since,
     meta: { whole: true },
-    cell: ({ row }) => formatDay(dayOf(new Date(row.original.criadaEm))),
+    cell: (row) => formatDay(dayOf(new Date(row.criadaEm))),
   },
   {
     id: "ultimoAcessoEm",
     header: messages.columns.seen,
-    cell: ({ row }) =>
-      row.original.ultimoAcessoEm ? (
-        <RelativeTime instant={row.original.ultimoAcessoEm} />
-      ) : (
-        messages.neverSeen
-      ),
+    cell: (row) => (row.ultimoAcessoEm ? <RelativeTime instant={row.ultimoAcessoEm} /> : messages.neverSeen),
   },
   ...(readOnly ? [] : [actions({ sending, onOpen, onResend })]),
 ];

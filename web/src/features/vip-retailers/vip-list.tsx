@@ -38,27 +38,27 @@ const columns = (onOpen: (dialog: VipDialog) => void): Column<VipRetailer>[] => 
   {
     id: "name",
     header: texts.name,
-    cell: ({ row: { original } }) => (
+    cell: (row) => (
       <span className={classes.name}>
-        {original.tradeName}
-        <small>{original.corporateName}</small>
+        {row.tradeName}
+        <small>{row.corporateName}</small>
       </span>
     ),
   },
-  { id: "email", header: texts.email, cell: ({ row: { original } }) => original.email },
+  { id: "email", header: texts.email, cell: (row) => row.email },
   {
     id: "origins",
     header: texts.origins,
-    cell: ({ row: { original } }) => original.origins.join(", ") || texts.noOrigins,
+    cell: (row) => row.origins.join(", ") || texts.noOrigins,
   },
   {
     id: "key",
     header: texts.key,
-    cell: ({ row: { original } }) => (
+    cell: (row) => (
       <span className={classes.name}>
-        {formatDateTime(original.keyCreatedAt)}
-        {original.formerKeyUntil && Date.parse(original.formerKeyUntil) > Date.now() && (
-          <small>{texts.former(formatDateTime(original.formerKeyUntil))}</small>
+        {formatDateTime(row.keyCreatedAt)}
+        {row.formerKeyUntil && Date.parse(row.formerKeyUntil) > Date.now() && (
+          <small>{texts.former(formatDateTime(row.formerKeyUntil))}</small>
         )}
       </span>
     ),
@@ -66,9 +66,8 @@ const columns = (onOpen: (dialog: VipDialog) => void): Column<VipRetailer>[] => 
   {
     id: "actions",
     header: texts.actions,
-    enableHiding: false,
     meta: { align: "right", pinned: true },
-    cell: ({ row: { original } }) => <Actions vip={original} onOpen={onOpen} />,
+    cell: (row) => <Actions vip={row} onOpen={onOpen} />,
   },
 ];
 

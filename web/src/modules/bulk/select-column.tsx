@@ -1,10 +1,9 @@
 import { Checkbox } from "@mantine/core";
-import type { RowData } from "@tanstack/react-table";
 import type { Column } from "../../ui/list/columns";
 import type { Selection } from "./use-selection";
 
 /** The columns of a list while its rows are being chosen: a checkbox before the others. */
-export const withChoice = <Row extends RowData & { id: string }>(
+export const withChoice = <Row extends { id: string }>(
   columns: Column<Row>[],
   { on, all, ids, toggle }: Selection,
   nameOf: (row: Row) => string,
@@ -16,13 +15,13 @@ export const withChoice = <Row extends RowData & { id: string }>(
           header: "Selecionar",
           enableSorting: false,
           meta: { control: true },
-          cell: ({ row: { original } }) => (
+          cell: (row) => (
             <Checkbox
               size="sm"
-              aria-label={`Selecionar ${nameOf(original)}`}
-              checked={all || ids.has(original.id)}
+              aria-label={`Selecionar ${nameOf(row)}`}
+              checked={all || ids.has(row.id)}
               disabled={all}
-              onChange={() => toggle(original.id)}
+              onChange={() => toggle(row.id)}
             />
           ),
         },

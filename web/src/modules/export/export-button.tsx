@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { IconDownload } from "../../ui/icons";
 import { late } from "../../ui/late";
+import { MissingPart } from "../../ui/missing-part";
 import { useArea } from "../area";
 import { useCurrentUser } from "../current-user";
 import { exportCall, isList } from "./calls";
@@ -10,12 +11,12 @@ import { messages } from "./messages";
 
 const [ExportDrawer, useDrawerEarly] = late<Exported & { onClose: () => void; onSchedule?: () => void }>(
   () => import("./export-drawer").then((module) => module.ExportDrawer),
-  () => null,
+  MissingPart,
 );
 
 const [ScheduleDialog] = late<Exported & { onClose: () => void }>(
   () => import("./schedule-dialog").then((module) => module.ScheduleDialog),
-  () => null,
+  MissingPart,
 );
 
 /**

@@ -1,11 +1,10 @@
-import type { RowData } from "@tanstack/react-table";
 import { plural } from "../../lib/format";
 import type { ListState } from "../../ui/list/use-list";
 import type { ListKind } from "./calls";
 import { ExportButton } from "./export-button";
 import { messages } from "./messages";
 
-type Props<Row extends RowData> = {
+type Props<Row> = {
   kind: ListKind;
   list: ListState<Row>;
   /** What its rows are called. */
@@ -16,7 +15,7 @@ type Props<Row extends RowData> = {
 };
 
 /** 'Exportar' for a list that is no report: every row that it is narrowed to, in its order, with all columns that the file has. */
-export function ListExport<Row extends RowData>({ kind, list, noun, caption, values }: Props<Row>) {
+export function ListExport<Row>({ kind, list, noun, caption, values }: Props<Row>) {
   const {
     page: _,
     pageSize: __,

@@ -1,48 +1,37 @@
-import {
-  type CellData,
-  type ColumnDef,
-  columnVisibilityFeature,
-  type RowData,
-  rowPaginationFeature,
-  rowSortingFeature,
-  type TableFeatures,
-  tableFeatures,
-} from "@tanstack/react-table";
+import type { ReactNode } from "react";
 import { useUiSetting } from "../ui-settings";
 
-declare module "@tanstack/react-table" {
-  // The type parameters must repeat the library's own.
-  interface ColumnMeta<TFeatures extends TableFeatures, TData extends RowData, TValue extends CellData> {
-    align?: "right";
-    /** Never broken over lines: a date, a code. */
-    whole?: boolean;
-    /** Broken between words alone: one of a few short texts. Names, of any length, are broken anywhere. */
-    words?: boolean;
-    /** Stays in sight where the table is wider than its place. */
-    pinned?: boolean;
-    /** Left out until the reader asks for it. */
-    optional?: boolean;
-    /** Says which row it is: never left out, and the head of the row's card on a phone. */
-    title?: boolean;
-    /** What the column holds, told on hover, focus and touch of its head. */
-    help?: string;
-    /** Holds a control for its row, such as a checkbox: no head is drawn, and the row's link begins behind it. */
-    control?: boolean;
-    /** Not in the card on a phone, whose head says it. */
-    folded?: boolean;
-  }
-}
-
-/** What every table of the portal can do; sorting and paging are the server's. */
-export const features = tableFeatures({ columnVisibilityFeature, rowPaginationFeature, rowSortingFeature });
+/** How a column's cells are drawn, and what becomes of them. */
+type ColumnMeta = {
+  align?: "right";
+  /** Never broken over lines: a date, a code. */
+  whole?: boolean;
+  /** Broken between words alone: one of a few short texts. Names, of any length, are broken anywhere. */
+  words?: boolean;
+  /** Stays in sight where the table is wider than its place. */
+  pinned?: boolean;
+  /** Left out until the reader asks for it. */
+  optional?: boolean;
+  /** Says which row it is: never left out, and the head of the row's card on a phone. */
+  title?: boolean;
+  /** What the column holds, told on hover, focus and touch of its head. */
+  help?: string;
+  /** Holds a control for its row, such as a checkbox: no head is drawn, and the row's link begins behind it. */
+  control?: boolean;
+  /** Not in the card on a phone, whose head says it. */
+  folded?: boolean;
+};
 
 /**
- * A column. `id` is the name the server sorts by; `enableSorting: false` where it cannot; `header` is a text,
- * since the column chooser and the cards on a phone repeat it; `cell` draws a row.
+ * A column. `id` is the name the server sorts by; `enableSorting: false` where it cannot; `header` is a text, since the
+ * column chooser and the cards on a phone repeat it; `cell` draws a row. Sorting and paging are the server's.
  */
-export type Column<Row extends RowData> = ColumnDef<typeof features, Row> & {
+export type Column<Row> = {
   id: string;
   header: string;
+  cell: (row: Row) => ReactNode;
+  enableSorting?: false;
+  meta?: ColumnMeta;
 };
 
 const flags = (kept: unknown) =>
@@ -51,11 +40,7 @@ const flags = (kept: unknown) =>
 /** A column in the chooser; one that is fixed stays. */
 export type ColumnChoice = { id: string; label: string; shown: boolean; fixed: boolean; toggle: () => void };
 
-type Shown = {
-  id: string;
-  header: string;
-  meta?: { optional?: boolean; title?: boolean; control?: boolean };
-};
+type Shown = Pick<Column<never>, "id" | "header" | "meta">;
 
 /**
  * Which of a table's columns are shown, and what shows or hides one. Only what differs from the table's own choice is

@@ -12,8 +12,8 @@ import type { PageQuery } from "./page-query";
 type Store = { id: string; name: string; receipts: number };
 
 const columns: Column<Store>[] = [
-  { id: "name", header: "Loja", cell: ({ row }) => row.original.name },
-  { id: "receipts", header: "Cupons", meta: { align: "right" }, cell: ({ row }) => row.original.receipts },
+  { id: "name", header: "Loja", cell: (row) => row.name },
+  { id: "receipts", header: "Cupons", meta: { align: "right" }, cell: (row) => row.receipts },
   { id: "city", header: "Cidade", enableSorting: false, meta: { optional: true }, cell: () => "São Paulo" },
 ];
 const rows: Store[] = [

@@ -1,4 +1,3 @@
-import type { RowData } from "@tanstack/react-table";
 import clsx from "clsx";
 import type { ReactNode } from "react";
 import { ErrorState } from "../screen-state";
@@ -12,7 +11,7 @@ import type { TableState } from "./table-search";
 import { Toolbar } from "./toolbar";
 import { useExistingPage } from "./use-existing-page";
 
-type Props<Row extends RowData> = {
+type Props<Row> = {
   /** Name of the table: read by screen readers, and the key under which chosen columns are remembered. */
   caption: string;
   query: PageQuery<Row>;
@@ -39,7 +38,7 @@ type Props<Row extends RowData> = {
  * A table whose page and order no URL names: the screen has the rows, or it is a short list in a dialog or inside another
  * screen (`useOwnPage`), whatever pages it. A list that is a screen's own is a `List`.
  */
-export function DataTable<Row extends RowData>(props: Props<Row>) {
+export function DataTable<Row>(props: Props<Row>) {
   const { caption, query, columns, state, pageSize } = props;
   const { visibility, choices } = useVisibleColumns(caption, columns);
   useExistingPage(state, pageSize, query);

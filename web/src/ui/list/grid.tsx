@@ -1,7 +1,6 @@
-import { type RowData, useTable } from "@tanstack/react-table";
 import clsx from "clsx";
 import type { ReactNode } from "react";
-import { type Column, features } from "./columns";
+import type { Column } from "./columns";
 import classes from "./data-table.module.css";
 import { HeadCell } from "./head-cell";
 import type { PageOf } from "./page-query";
@@ -10,7 +9,7 @@ import { SkeletonRows } from "./skeleton-rows";
 import { formatSort, parseSort } from "./table-search";
 import { TotalsRow } from "./totals-row";
 
-type Props<Row extends RowData> = {
+type Props<Row> = {
   caption: string;
   columns: Column<Row>[];
   visibility: Record<string, boolean>;
@@ -26,21 +25,11 @@ type Props<Row extends RowData> = {
 };
 
 /** The rows under their heads; cards on a phone. */
-export function Grid<Row extends RowData>(props: Props<Row>) {
+export function Grid<Row>(props: Props<Row>) {
   const { caption, columns, data, pageSize, rowLink } = props;
   const sort = parseSort(props.sort);
-  const table = useTable({
-    features,
-    columns,
-    data: data?.items ?? [],
-    rowCount: data?.total ?? 0,
-    getRowId: props.rowId,
-    manualPagination: true,
-    manualSorting: true,
-    state: { sorting: [sort], pagination: { pageIndex: 0, pageSize }, columnVisibility: props.visibility },
-  });
-  const visible = table.getVisibleLeafColumns();
-  const linked = visible.find(({ columnDef }) => !columnDef.meta?.control)?.id;
+  const visible = columns.filter(({ id }) => props.visibility[id]);
+  const linked = visible.find(({ meta }) => !meta?.control)?.id;
   const sortBy = (id: string) => props.onSort(formatSort({ id, desc: sort.id === id && !sort.desc }));
   return (
     <div className={classes.scroll}>
@@ -52,36 +41,36 @@ export function Grid<Row extends RowData>(props: Props<Row>) {
             {visible.map((column) => (
               <HeadCell
                 key={column.id}
-                label={String(column.columnDef.header)}
-                help={column.columnDef.meta?.help}
-                align={column.columnDef.meta?.align}
-                pinned={column.columnDef.meta?.pinned}
-                unseen={column.columnDef.meta?.control}
+                label={column.header}
+                help={column.meta?.help}
+                align={column.meta?.align}
+                pinned={column.meta?.pinned}
+                unseen={column.meta?.control}
                 sorted={sort.id === column.id && (sort.desc ? "desc" : "asc")}
-                onSort={props.sortable(column.columnDef as Column<Row>) ? () => sortBy(column.id) : undefined}
+                onSort={props.sortable(column) ? () => sortBy(column.id) : undefined}
               />
             ))}
           </tr>
         </thead>
         <tbody role="rowgroup">
           {!data && <SkeletonRows rows={pageSize} columns={visible.length} />}
-          {table.getRowModel().rows.map((row) => (
-            <tr role="row" key={row.id} className={clsx(rowLink && classes.linked)}>
-              {row.getVisibleCells().map((cell) => (
+          {data?.items.map((row) => (
+            <tr role="row" key={props.rowId(row)} className={clsx(rowLink && classes.linked)}>
+              {visible.map(({ id, header, meta, cell }) => (
                 <td
                   role="cell"
-                  key={cell.id}
-                  data-label={String(cell.column.columnDef.header)}
-                  data-align={cell.column.columnDef.meta?.align}
-                  data-whole={cell.column.columnDef.meta?.whole}
-                  data-words={cell.column.columnDef.meta?.words}
-                  data-pinned={cell.column.columnDef.meta?.pinned}
-                  data-control={cell.column.columnDef.meta?.control}
-                  data-title={cell.column.columnDef.meta?.title || undefined}
-                  data-folded={cell.column.columnDef.meta?.folded || undefined}
+                  key={id}
+                  data-label={header}
+                  data-align={meta?.align}
+                  data-whole={meta?.whole}
+                  data-words={meta?.words}
+                  data-pinned={meta?.pinned}
+                  data-control={meta?.control}
+                  data-title={meta?.title || undefined}
+                  data-folded={meta?.folded || undefined}
                 >
-                  <RowTarget row={row.original} link={cell.column.id === linked ? rowLink : undefined}>
-                    <table.FlexRender cell={cell} />
+                  <RowTarget row={row} link={id === linked ? rowLink : undefined}>
+                    {cell(row)}
                   </RowTarget>
                 </td>
               ))}
@@ -91,11 +80,7 @@ export function Grid<Row extends RowData>(props: Props<Row>) {
         {props.totals && data && data.total > 0 && (
           <TotalsRow
             totals={props.totals}
-            columns={visible.map(({ id, columnDef }) => ({
-              id,
-              header: String(columnDef.header),
-              align: columnDef.meta?.align,
-            }))}
+            columns={visible.map(({ id, header, meta }) => ({ id, header, align: meta?.align }))}
           />
         )}
       </table>

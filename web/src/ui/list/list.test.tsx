@@ -37,7 +37,7 @@ const stores = defineList({
 });
 
 const columns: Column<Store>[] = [
-  { id: "name", header: "Loja", cell: ({ row }) => row.original.name },
+  { id: "name", header: "Loja", cell: (row) => row.name },
   { id: "city", header: "Cidade", cell: () => "São Paulo" },
 ];
 

@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import type { RowData } from "@tanstack/react-table";
 import clsx from "clsx";
 import { createContext, type ReactNode, useContext } from "react";
 import { Card } from "../card";
@@ -32,7 +31,7 @@ export type ListWords = {
   showAll?: string;
 };
 
-type ListProps<Row extends RowData> = {
+type ListProps<Row> = {
   list: ListState<Row>;
   columns: Column<Row>[];
   words: ListWords;
@@ -43,7 +42,7 @@ type ListProps<Row extends RowData> = {
   create?: ReactNode;
 };
 
-type Shared = Omit<ListProps<RowData>, "children"> & {
+type Shared = Omit<ListProps<unknown>, "children"> & {
   visibility: Record<string, boolean>;
   choices: ColumnChoice[];
 };
@@ -57,7 +56,7 @@ const useShared = () => {
 };
 
 /** A list on a screen; its parts stand inside, in whatever layout the screen has. */
-export function List<Row extends RowData>({ children, ...props }: ListProps<Row> & { children: ReactNode }) {
+export function List<Row>({ children, ...props }: ListProps<Row> & { children: ReactNode }) {
   const shown = useVisibleColumns(props.words.caption, props.columns);
   // The parts pass rows on to the columns they came with, and look into none.
   const shared = { ...props, ...shown } as unknown as Shared;
@@ -136,7 +135,7 @@ function Empty() {
   );
 }
 
-const idOf = (row: RowData) => (row as { id: string }).id;
+const idOf = (row: unknown) => (row as { id: string }).id;
 
 type TableProps = {
   /** Sums over every page, by column id, as a last row. */
