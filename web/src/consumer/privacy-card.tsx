@@ -61,6 +61,7 @@ function Loaded({ token, retailers }: Props) {
       <button
         ref={opener}
         type="button"
+        className="main"
         onClick={() => {
           setTold("");
           setLeft(false);
