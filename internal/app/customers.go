@@ -53,7 +53,7 @@ func customerPorts(
 		Trail:         g.trail,
 		Vibe:          partner,
 		Forgotten:     forgotten,
-		Keys: customerKeys(g.root),
+		Keys:          customerKeys(g.root),
 	}
 }
 
