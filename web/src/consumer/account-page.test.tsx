@@ -1,8 +1,8 @@
 import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { customer, servesRequests } from "../../test/consumer";
+import { beforeEach, expect, test, vi } from "vitest";
+import { customer, noContent, servesRequests } from "../../test/consumer";
 import { API, problem } from "../../test/render";
 import { server } from "../../test/setup";
 import type { Account } from "./account";
@@ -52,12 +52,10 @@ const serves = (shown: Partial<Account> = {}) => {
     http.post(`${ACCOUNT}/retailers/r1/tokens`, () =>
       HttpResponse.json({ token: "sh0p", expiresAt: hour(), document: "52998224725" }, { status: 201 }),
     ),
-    ...[
-      http.put(`${ACCOUNT}/password`, () => new HttpResponse(null, { status: 204 })),
-      http.post(`${ACCOUNT}/retailers/r3/email`, () => new HttpResponse(null, { status: 204 })),
-      http.delete(`${ACCOUNT}/tokens/current`, () => new HttpResponse(null, { status: 204 })),
-      http.delete(`${API}/customer/customers/terms`, () => new HttpResponse(null, { status: 204 })),
-    ],
+    http.put(`${ACCOUNT}/password`, noContent),
+    http.post(`${ACCOUNT}/retailers/r3/email`, noContent),
+    http.delete(`${ACCOUNT}/tokens/current`, noContent),
+    http.delete(`${API}/customer/customers/terms`, noContent),
     http.get(`${API}/customer/customers/:document`, () => HttpResponse.json(customer())),
     http.get(`${API}/customer/receipts/:document`, () =>
       HttpResponse.json({ items: [], page: 0, pageSize: 10, total: 0 }),
@@ -78,10 +76,8 @@ const entered = async (shown: Partial<Account> = {}) => {
 };
 
 beforeEach(() => {
-  asked = [];
-});
-afterEach(() => {
   vi.useRealTimers();
+  asked = [];
 });
 
 test("a mailed code opens the account, which shows the retailers of its address", async () => {
