@@ -53,9 +53,14 @@ func customerPorts(
 		Trail:         g.trail,
 		Vibe:          partner,
 		Forgotten:     forgotten,
-		Keys: customers.Keys{
-			Index: cpfindex.New(g.root.Key(secret.CPFIndex)), Seal: g.root.Key(secret.CustomerSeal), Proofs: g.root.Key(secret.CustomerProof),
-		},
+		Keys:          customerKeys(g.root),
+	}
+}
+
+// customerKeys are the installation's for consumers.
+func customerKeys(root secret.Root) customers.Keys {
+	return customers.Keys{
+		Index: cpfindex.New(root.Key(secret.CPFIndex)), Seal: root.Key(secret.CustomerSeal), Proofs: root.Key(secret.CustomerProof),
 	}
 }
 

@@ -13,9 +13,7 @@ import (
 	"seiva/internal/customers"
 	"seiva/internal/flyers"
 	"seiva/internal/kit/clock"
-	"seiva/internal/kit/cpfindex"
 	"seiva/internal/kit/scope"
-	"seiva/internal/kit/secret"
 	"seiva/internal/problems"
 	"seiva/internal/ratings"
 	"seiva/internal/receipts"
@@ -63,7 +61,7 @@ func (a *App) demonstration(config banners.Config) demo.Services {
 		}},
 		Backing: demo.Backing{Sponsors: a.Portal.Sponsors, Promotions: a.Portal.Promotions},
 		Consumers: demo.Consumers{Customers: a.Customers, Known: func(retailerID, cpf string) customers.Customer {
-			index := cpfindex.New(a.Secret.Key(secret.CPFIndex)).Of(cpf)
+			index := customerKeys(a.Secret).Index.Of(cpf)
 			return customers.Customer{Grant: scope.Grant{RetailerID: retailerID}, Whole: true, CPFIndex: index}
 		}},
 		Printing: demo.Printing{

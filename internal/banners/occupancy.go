@@ -7,6 +7,7 @@ import (
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/id"
+	"seiva/internal/kit/period"
 	"seiva/internal/kit/scope"
 )
 
@@ -86,14 +87,7 @@ func orUnknownRetailer(err error) error {
 // daysOf reads a period of days of America/Sao_Paulo.
 func daysOf(from, to string) (first, last time.Time, err error) {
 	fields := map[string]string{}
-	parse := func(field, day string) time.Time {
-		t, err := time.ParseInLocation(time.DateOnly, day, clock.Brazil)
-		if err != nil {
-			fields[field] = "Informe a data no formato AAAA-MM-DD."
-		}
-		return t
-	}
-	first, last = parse("startDate", from), parse("endDate", to)
+	first, last = period.Day("startDate", from, clock.Brazil, fields), period.Day("endDate", to, clock.Brazil, fields)
 	switch {
 	case len(fields) > 0:
 	case last.Before(first):

@@ -20,6 +20,7 @@ var AccountGate = scope.Grant{KeyID: "account"}
 type Own struct {
 	Listed
 	HasPassword bool
+	VibeOffered bool // receipts are sent to the Vibe where consumers agree
 	// Opened are the retailers whose receipts the account shows; Others, those that know the person by another address that
 	// they vouch for.
 	Opened, Others []Relation
@@ -138,7 +139,7 @@ func (s *Service) Own(ctx context.Context, a Account) (Own, error) {
 	if err != nil {
 		return Own{}, errs.Wrap(err, "list a consumer's retailers")
 	}
-	out := Own{HasPassword: a.PasswordHash != ""}
+	out := Own{HasPassword: a.PasswordHash != "", VibeOffered: s.ports.Vibe != nil}
 	for _, r := range relations {
 		switch {
 		case a.reaches(r):

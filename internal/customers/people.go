@@ -89,7 +89,7 @@ func (s *Service) shown(a Account, relations []Relation) (Listed, error) {
 	out := Listed{Account: a, AlwaysGreen: true, SendForVibe: s.ports.Vibe != nil, Retailers: len(relations)}
 	for _, r := range relations {
 		out.AlwaysGreen = out.AlwaysGreen && r.Chosen.AlwaysGreen
-		out.SendForVibe = out.SendForVibe && r.Chosen.SendForVibe && r.Chosen.VibeTerms != ""
+		out.SendForVibe = out.SendForVibe && r.Chosen.Sends()
 	}
 	cpf, err := s.cpfOf(relations)
 	out.MaskedCPF = brdoc.MaskCPF(cpf)

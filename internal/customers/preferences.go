@@ -2,6 +2,7 @@ package customers
 
 import (
 	"context"
+	"errors"
 
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/scope"
@@ -15,6 +16,9 @@ type Preferences struct {
 	// and counts for nothing.
 	VibeTerms string
 }
+
+// Sends tells whether the choice to send to the Vibe counts.
+func (p Preferences) Sends() bool { return p.SendForVibe && p.VibeTerms != "" }
 
 // TradeName gives the name of the customer's retailer.
 func (s *Service) TradeName(ctx context.Context, c Customer) (string, error) {
@@ -46,7 +50,7 @@ func (s *Service) Profile(ctx context.Context, c Customer) (Profile, error) {
 	}
 	profile := Profile{Preferences: chosen, VibeOffered: s.ports.Vibe != nil}
 	if profile.VibeOffered {
-		profile.SendForVibe = chosen.SendForVibe && chosen.VibeTerms != ""
+		profile.SendForVibe = chosen.Sends()
 	}
 	for version := range standing {
 		profile.AcceptedVersion = max(profile.AcceptedVersion, version) // versions are days
@@ -76,6 +80,61 @@ func (s *Service) SetPreferences(ctx context.Context, c Customer, p Preferences)
 		return Profile{}, errs.Wrap(err, "write a customer's preferences")
 	}
 	return s.Profile(ctx, c)
+}
+
+// Choice changes preferences; what is nil stays as it is.
+type Choice struct{ AlwaysGreen, SendForVibe *bool }
+
+// ChooseForAll writes a choice with every retailer that the account opens now, over what stands there, and gives the names of
+// those where receipts are not sent to the Vibe after all: their terms in force are not accepted. One that comes later
+// begins with nothing chosen. Error: customers.no_session (401) when the account is gone.
+func (s *Service) ChooseForAll(ctx context.Context, a Account, change Choice) (unaccepted []string, err error) {
+	err = s.store.InTx(ctx, func(ctx context.Context) error {
+		held, err := s.hold(ctx, a)
+		if err != nil {
+			return err
+		}
+		relations, err := s.store.Relations(ctx, held.CPFIndex)
+		if err != nil {
+			return err
+		}
+		for _, r := range relations {
+			if !held.reaches(r) {
+				continue
+			}
+			taken, err := s.choose(ctx, r, change)
+			if err != nil {
+				return err
+			}
+			if !taken {
+				unaccepted = append(unaccepted, r.TradeName)
+			}
+		}
+		return nil
+	})
+	return unaccepted, errs.Wrap(err, "write a consumer's preferences for all retailers")
+}
+
+// choose writes a choice with one retailer; false when the terms in force, which name the Vibe, are not accepted there.
+func (s *Service) choose(ctx context.Context, r Relation, change Choice) (taken bool, err error) {
+	taken = true
+	p := r.Chosen
+	if change.AlwaysGreen != nil {
+		p.AlwaysGreen = *change.AlwaysGreen
+	}
+	if send := change.SendForVibe; send != nil {
+		c := Customer{Grant: scope.Grant{RetailerID: r.RetailerID}, CPFIndex: r.CPFIndex}
+		terms, err := s.vibeTerms(ctx, c, *send)
+		switch {
+		case errors.Is(err, errVibeTerms):
+			taken = false
+		case err != nil:
+			return false, err
+		default:
+			p.SendForVibe, p.VibeTerms = *send, terms
+		}
+	}
+	return taken, s.store.SetPreferences(ctx, r.RetailerID, r.CPFIndex, p, s.clock.Now())
 }
 
 // vibeTerms gives the version under which a choice to send counts: that under which it counted before, or the one in force.

@@ -24,6 +24,9 @@ type Store interface {
 	// the links stand, newest first, and how many there are. PublicURL
 	// is left empty.
 	Receipts(ctx context.Context, c Customer, r paging.Request) ([]Receipt, int, error)
+	// AccountReceipts gives at most limit of a consumer's production receipts with some retailers which follow a mark, in the
+	// order of ByNewest. PublicURL is left empty.
+	AccountReceipts(ctx context.Context, cpfIndex []byte, retailerIDs []string, l Listing, after Mark, limit int) ([]AccountReceipt, error)
 	// TradeName gives the name that a retailer goes by, or ErrNotFound.
 	TradeName(ctx context.Context, retailerID string) (string, error)
 	// Preferences gives what a consumer chose with that retailer; the zero value when nothing was chosen.

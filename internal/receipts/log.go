@@ -9,6 +9,7 @@ import (
 
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
+	"seiva/internal/kit/period"
 	"seiva/internal/receipts/nfce"
 )
 
@@ -73,11 +74,7 @@ func (s *Service) Log(ctx context.Context, keyID, day string, status ResultStatu
 	fields := map[string]string{}
 	from := dayOf(s.clock.Now())
 	if day != "" {
-		parsed, err := time.ParseInLocation(time.DateOnly, day, clock.Brazil)
-		if err != nil {
-			fields["day"] = "Informe a data no formato AAAA-MM-DD."
-		}
-		from = parsed
+		from = period.Day("day", day, clock.Brazil, fields)
 	}
 	if status != "" && !slices.Contains(LogStatuses, status) {
 		fields["status"] = "Escolha uma situação da lista."

@@ -8,6 +8,7 @@ import (
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/paging"
+	"seiva/internal/kit/period"
 	"seiva/internal/kit/scope"
 	"seiva/internal/receipts/archive"
 	"seiva/internal/receipts/nfce"
@@ -137,14 +138,7 @@ func (f Filter) validate() error {
 }
 
 func (f Filter) validatePeriod(fields map[string]string) {
-	start, err := time.Parse(time.DateOnly, f.Start)
-	if err != nil {
-		fields["startDate"] = "Informe a data no formato AAAA-MM-DD."
-	}
-	end, err := time.Parse(time.DateOnly, f.End)
-	if err != nil {
-		fields["endDate"] = "Informe a data no formato AAAA-MM-DD."
-	}
+	start, end := period.Day("startDate", f.Start, time.UTC, fields), period.Day("endDate", f.End, time.UTC, fields)
 	if len(fields) > 0 {
 		return
 	}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"seiva/internal/kit/errs"
+	"seiva/internal/kit/period"
 	"seiva/internal/kit/scope"
 	"seiva/internal/receipts/nfce"
 )
@@ -72,9 +73,7 @@ func (s *Service) OfDay(ctx context.Context, grant scope.Grant, q DayQuery) (Day
 
 func (q DayQuery) check(grant scope.Grant) (after string, fields map[string]string) {
 	fields = map[string]string{}
-	if _, err := time.Parse(time.DateOnly, q.Day); err != nil {
-		fields["day"] = "Informe o dia no formato AAAA-MM-DD."
-	}
+	period.Day("day", q.Day, time.UTC, fields)
 	switch {
 	case q.StoreID == "" && grant.StoreID == "":
 		fields["storeId"] = "Informe a loja: GET /api/integration/whoami diz as que a key alcança."

@@ -37,6 +37,9 @@ export const consumerTerms = (change: Partial<Terms> = {}): Terms => ({
   ...change,
 });
 
+/** The answer of what was done. */
+export const noContent = () => new HttpResponse(null, { status: 204 });
+
 /** Serves the terms, which can be accepted; the list gets every acceptance. */
 export const servesTerms = (change: Partial<Terms> = {}) => {
   const sent: { token: string | null; body: unknown }[] = [];

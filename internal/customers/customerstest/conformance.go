@@ -35,7 +35,7 @@ type Receipt struct {
 }
 
 // Fresh gives an empty store, and the means to add a receipt with a document, of a store named 'Loja de ' and the
-// retailer's id.
+// retailer's id, whose retailer is named 'Rede ' and the last letter of it. Its day is Brazil's of IssuedAt.
 type Fresh func(t *testing.T) (store customers.Store, add func(Receipt))
 
 var (
@@ -108,7 +108,11 @@ const retailersEmail = "loja@example.com"
 func proving(
 	store customers.Store, c clock.Clock, terms func() customers.Terms, trail scope.Trail, post letter.Post, queue jobqueue.Queue,
 ) *customers.Service {
-	return customers.NewService(store, customers.Ports{
+	return customers.NewService(store, portsOf(terms, trail, post, queue), c)
+}
+
+func portsOf(terms func() customers.Terms, trail scope.Trail, post letter.Post, queue jobqueue.Queue) customers.Ports {
+	return customers.Ports{
 		Organization:  func(context.Context, string) (string, error) { return "Mercado Seiva", nil },
 		RetailerEmail: func(context.Context, string) (string, error) { return retailersEmail, nil },
 		AccountPage:   "https://portal.seiva.test/consumidor", Passwords: passwords{},
@@ -122,7 +126,7 @@ func proving(
 			return []byte("<nfe>\r\n" + retailerID + accessKey), nil
 		},
 		Trail: trail, Keys: customers.Keys{Index: index, Seal: seal, Proofs: seal},
-	}, c)
+	}
 }
 
 // Conformance runs the suite on a fresh store for each case.
@@ -147,6 +151,12 @@ func Conformance(t *testing.T, fresh Fresh) {
 	t.Run("AnAccountOpensWhatItsAddressWasVouchedFor", func(t *testing.T) { accountOpensItsOwn(t, fresh) })
 	t.Run("AnAccountNeedsAWholeRetailersWord", func(t *testing.T) { accountNeedsAWholeRetailer(t, fresh) })
 	t.Run("AnAccountFollowsWhatStands", func(t *testing.T) { accountFollows(t, fresh) })
+	t.Run("OneListOverAllRetailers", func(t *testing.T) { oneList(t, fresh) })
+	t.Run("TheListIsPagedByMarks", func(t *testing.T) { oneListInPages(t, fresh) })
+	t.Run("TheListIsSearched", func(t *testing.T) { oneListSearched(t, fresh) })
+	t.Run("AChoiceForAllRetailers", func(t *testing.T) { chosenForAll(t, fresh) })
+	t.Run("ParallelChoicesForAllBothCount", func(t *testing.T) { chosenAtOnce(t, fresh) })
+	t.Run("AChoiceLeavesNothingWhereOneWithdraws", func(t *testing.T) { chosenWhileWithdrawn(t, fresh) })
 	t.Run("PeopleAreFound", func(t *testing.T) { peopleFound(t, fresh) })
 	t.Run("ACPFIsShownForAReason", func(t *testing.T) { cpfShown(t, fresh) })
 	t.Run("AnEmailIsChanged", func(t *testing.T) { emailChanged(t, fresh) })

@@ -65,8 +65,8 @@ func preferences(t *testing.T, fresh Fresh) {
 func tradeName(t *testing.T, fresh Fresh) {
 	store, add := fresh(t)
 	s := service(store, clock.NewFixed(start))
-	add(Receipt{RetailerID: first, AccessKey: "a receipt", IssuedAt: start}) // with its retailer, called R
-	if got, err := s.TradeName(ctx, customers.Customer{Grant: scope.Grant{RetailerID: first}, Whole: true}); err != nil || got != "R" {
+	add(Receipt{RetailerID: first, AccessKey: "a receipt", IssuedAt: start}) // with its retailer
+	if got, err := s.TradeName(ctx, customers.Customer{Grant: scope.Grant{RetailerID: first}, Whole: true}); err != nil || got != "Rede a" {
 		t.Errorf("got %q, %v", got, err)
 	}
 	if _, err := s.TradeName(ctx, customers.Customer{Grant: scope.Grant{RetailerID: second}, Whole: true}); !errors.Is(err, customers.ErrNotFound) {

@@ -24,6 +24,7 @@ import (
 type proofs struct {
 	*customers.Service
 	store customers.Store
+	add   func(Receipt)
 	now   *clock.Fixed
 	box   lettertest.Box
 	queued
@@ -33,8 +34,8 @@ type proofs struct {
 
 func newProofs(t *testing.T, fresh Fresh) *proofs {
 	t.Helper()
-	store, _ := fresh(t)
-	p := &proofs{store: store, now: clock.NewFixed(start), t: t}
+	store, add := fresh(t)
+	p := &proofs{store: store, add: add, now: clock.NewFixed(start), t: t}
 	p.Service = proving(store, p.now, terms, &p.trail, &p.box, &p.queued)
 	return p
 }

@@ -69,7 +69,7 @@ func accept(t *testing.T, fresh Fresh) {
 	accepted := func(want time.Time) {
 		t.Helper()
 		shown, err := s.Terms(ctx, mine)
-		if err != nil || !shown.AcceptedAt.Equal(want) || shown.Text != "# Termos de "+first || shown.Version != version || shown.TradeName != "R" {
+		if err != nil || !shown.AcceptedAt.Equal(want) || shown.Text != "# Termos de "+first || shown.Version != version || shown.TradeName != "Rede a" {
 			t.Fatalf("terms: %+v, %v, want %v", shown, err, want)
 		}
 		if got, err := s.Profile(ctx, mine); err != nil || got.TermsAccepted == want.IsZero() {

@@ -26,20 +26,28 @@ func isAccount(op *huma.Operation) bool {
 
 // CustomerAccount is what a person sees of their account.
 type CustomerAccount struct {
-	CPF                 string            `json:"cpf" doc:"Com os dígitos do começo e do fim ocultos" example:"***.982.247-**"`
-	Name                string            `json:"name"`
-	Email               string            `json:"email"`
-	AlwaysGreenReceipt  bool              `json:"alwaysGreenReceipt" doc:"A escolha feita com todos os varejistas da conta"`
-	SendReceiptsForVibe bool              `json:"sendReceiptsForVibe" doc:"A escolha feita, e que vale, com todos os varejistas da conta"`
-	HasPassword         bool              `json:"hasPassword"`
-	Retailers           []AccountRetailer `json:"retailers" doc:"Os varejistas cujos cupons a conta abre: há um aceite com o e-mail dela"`
-	Others              []OtherRetailer   `json:"others" doc:"Varejistas que conhecem a pessoa por outro e-mail"`
+	CPF                 string           `json:"cpf" doc:"Com os dígitos do começo e do fim ocultos" example:"***.982.247-**"`
+	Name                string           `json:"name"`
+	Email               string           `json:"email"`
+	AlwaysGreenReceipt  bool             `json:"alwaysGreenReceipt" doc:"A escolha feita com todos os varejistas da conta"`
+	SendReceiptsForVibe bool             `json:"sendReceiptsForVibe" doc:"A escolha feita, e que vale, com todos os varejistas da conta"`
+	HasPassword         bool             `json:"hasPassword"`
+	VibeOffered         bool             `json:"vibeOffered" doc:"false: esta instalação não envia nada à Vibe; não mostre a escolha"`
+	Retailers           []OpenedRetailer `json:"retailers" doc:"Os varejistas cujos cupons a conta abre: há um aceite com o e-mail dela"`
+	Others              []OtherRetailer  `json:"others" doc:"Varejistas que conhecem a pessoa por outro e-mail"`
 }
 
-// AccountRetailer is a retailer whose receipts an account opens.
+// AccountRetailer is a retailer that knows the person.
 type AccountRetailer struct {
 	ID        string `json:"id"`
 	TradeName string `json:"tradeName"`
+}
+
+// OpenedRetailer is one with what was chosen with it.
+type OpenedRetailer struct {
+	AccountRetailer
+	AlwaysGreenReceipt  bool `json:"alwaysGreenReceipt"`
+	SendReceiptsForVibe bool `json:"sendReceiptsForVibe" doc:"A escolha que vale"`
 }
 
 // OtherRetailer is a retailer that knows the person by another e-mail.
@@ -94,6 +102,7 @@ func registerAccount(api huma.API, service *customers.Service, desk *privacy.Ser
 	})
 	registerAccountEntry(open, service)
 	registerPrivacyRequests(guarded, service, desk)
+	registerAccountReceipts(guarded, service)
 	httpx.Register(guarded, huma.Operation{
 		OperationID: "customerAccount", Method: http.MethodGet, Path: accountPath, Summary: "A conta do consumidor", Errors: []int{401},
 	}, func(ctx context.Context, _ *struct{}) (*accountOutput, error) {
@@ -159,7 +168,10 @@ func registerAccountEntry(open huma.API, service *customers.Service) {
 func shownAccount(o customers.Own) CustomerAccount {
 	return CustomerAccount{
 		CPF: o.MaskedCPF, Name: o.Name, Email: o.Email, AlwaysGreenReceipt: o.AlwaysGreen, SendReceiptsForVibe: o.SendForVibe, HasPassword: o.HasPassword,
-		Retailers: httpx.Each(o.Opened, accountRetailer),
+		VibeOffered: o.VibeOffered,
+		Retailers: httpx.Each(o.Opened, func(r customers.Relation) OpenedRetailer {
+			return OpenedRetailer{accountRetailer(r), r.Chosen.AlwaysGreen, r.Chosen.Sends()}
+		}),
 		Others: httpx.Each(o.Others, func(r customers.Relation) OtherRetailer {
 			return OtherRetailer{accountRetailer(r), r.MaskedEmail()}
 		}),

@@ -22,8 +22,8 @@ const (
 func Open(start, end string) (Period, map[string]string) {
 	fields := map[string]string{}
 	for name, day := range map[string]string{startField: start, endField: end} {
-		if day != "" && !valid(day) {
-			fields[name] = "Informe uma data que exista, no formato AAAA-MM-DD."
+		if day != "" {
+			Day(name, day, time.UTC, fields)
 		}
 	}
 	if len(fields) == 0 && start != "" && end != "" && end < start {
@@ -33,6 +33,16 @@ func Open(start, end string) (Period, map[string]string) {
 		return Period{}, fields
 	}
 	return Period{From: start, To: end}, nil
+}
+
+// Day reads the day of a field as the moment at which it begins somewhere; of what is no day it puts the complaint into fields.
+// The year has four digits: anything else text order would put wrong.
+func Day(field, day string, in *time.Location, fields map[string]string) time.Time {
+	t, err := time.ParseInLocation(time.DateOnly, day, in)
+	if err != nil {
+		fields[field] = "Informe uma data que exista, no formato AAAA-MM-DD."
+	}
+	return t
 }
 
 // Closed reads a period of at most MaxDays. Without a start it begins DefaultDays before its end, without an end it
@@ -101,12 +111,6 @@ func (p Period) Growing(fromEnd bool) []Period {
 
 // Add moves a day by n days.
 func Add(day string, n int) string { return parse(day).AddDate(0, 0, n).Format(time.DateOnly) }
-
-// valid refuses what text order would put wrong: the year has four digits.
-func valid(day string) bool {
-	_, err := time.Parse(time.DateOnly, day)
-	return err == nil
-}
 
 // parse is for days that were checked before.
 func parse(day string) time.Time {

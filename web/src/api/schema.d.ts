@@ -3301,6 +3301,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/customer/account/preferences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Mudar uma escolha com todos os varejistas da conta de uma vez
+         * @description Vale para os varejistas que a conta abre agora, no lugar do que foi escolhido com cada um. O envio à Vibe só é ligado onde os termos em vigor foram aceitos.
+         */
+        patch: operations["setCustomerAccountPreferences"];
+        trace?: never;
+    };
     "/customer/account/privacy-requests": {
         parameters: {
             query?: never;
@@ -3334,6 +3354,26 @@ export interface paths {
          * @description É feito na hora: em um pedido de acesso, um ZIP com o que é guardado e as notas; em um de quem consultou, um texto.
          */
         get: operations["customerPrivacyFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/account/receipts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Os cupons de todos os varejistas da conta, do mais novo ao mais antigo
+         * @description Só dos varejistas com que há um aceite com o e-mail da conta, no momento da chamada. Até 20 por parte.
+         */
+        get: operations["customerAccountReceipts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -8568,13 +8608,40 @@ export interface components {
              */
             accessKeys: string[];
         };
+        AccountChoice: {
+            /** @description Nunca imprimir; ausente: fica como está em cada varejista */
+            alwaysGreenReceipt?: boolean;
+            /** @description Enviar cada cupom à Vibe; ausente: fica como está em cada varejista */
+            sendReceiptsForVibe?: boolean;
+        };
+        AccountChosen: {
+            account: components["schemas"]["CustomerAccount"];
+            /** @description Os varejistas com que o envio à Vibe não foi ligado: falta aceitar os termos em vigor */
+            unaccepted: string[];
+        };
         AccountPasswordInputBody: {
             /** @description Ao menos 8 caracteres; vazia: sem senha, entra-se só com o código por e-mail */
             newPassword: string;
         };
-        AccountRetailer: {
-            id: string;
-            tradeName: string;
+        AccountReceipt: {
+            accessKey: string;
+            /** Format: int64 */
+            amountCents: number;
+            /** Format: date-time */
+            issuedAt: string;
+            /** @description Se a compra pode ser avaliada */
+            mayRate: boolean;
+            publicUrl: string;
+            retailerId: string;
+            retailerName: string;
+            /** @enum {string} */
+            status: "authorised" | "cancelled" | "substituted";
+            storeName: string;
+        };
+        AccountReceipts: {
+            items: components["schemas"]["AccountReceipt"][];
+            /** @description Envie-o em cursor para o que vem depois; null: não há mais */
+            nextCursor: string | null;
         };
         AccountSignInInputBody: {
             /**
@@ -10115,9 +10182,11 @@ export interface components {
             /** @description Varejistas que conhecem a pessoa por outro e-mail */
             others: components["schemas"]["OtherRetailer"][];
             /** @description Os varejistas cujos cupons a conta abre: há um aceite com o e-mail dela */
-            retailers: components["schemas"]["AccountRetailer"][];
+            retailers: components["schemas"]["OpenedRetailer"][];
             /** @description A escolha feita, e que vale, com todos os varejistas da conta */
             sendReceiptsForVibe: boolean;
+            /** @description false: esta instalação não envia nada à Vibe; não mostre a escolha */
+            vibeOffered: boolean;
         };
         CustomerAchievements: {
             /** Format: int64 */
@@ -11158,6 +11227,13 @@ export interface components {
              * @description Banners ao mesmo tempo em cada canal
              */
             maximum: number;
+        };
+        OpenedRetailer: {
+            alwaysGreenReceipt: boolean;
+            id: string;
+            /** @description A escolha que vale */
+            sendReceiptsForVibe: boolean;
+            tradeName: string;
         };
         OtherRetailer: {
             /**
@@ -21035,6 +21111,33 @@ export interface operations {
             503: components["responses"]["Problem503"];
         };
     };
+    setCustomerAccountPreferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountChoice"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountChosen"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            422: components["responses"]["Problem422"];
+            500: components["responses"]["Problem500"];
+        };
+    };
     customerPrivacyRequests: {
         parameters: {
             query?: {
@@ -21117,6 +21220,41 @@ export interface operations {
             404: components["responses"]["Problem404"];
             422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+        };
+    };
+    customerAccountReceipts: {
+        parameters: {
+            query?: {
+                /** @description Palavras do nome da loja ou do varejista */
+                filter?: string;
+                /** @description Um varejista da conta; ausente: todos */
+                retailerId?: string;
+                /** @description Primeiro dia da compra, AAAA-MM-DD */
+                startDate?: string;
+                /** @description Último dia da compra, AAAA-MM-DD */
+                endDate?: string;
+                /** @description nextCursor da parte anterior */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountReceipts"];
+                };
+            };
+            401: components["responses"]["Problem401"];
+            404: components["responses"]["Problem404"];
+            422: components["responses"]["Problem422"];
             500: components["responses"]["Problem500"];
         };
     };

@@ -4,6 +4,7 @@ import { formatDateTime } from "../lib/format";
 import { DataCard, WITHDRAWN } from "./data-card";
 import { Erased } from "./erased";
 import { Failure } from "./failure";
+import { Loading } from "./loading";
 import type { Erasure } from "./privacy";
 import { ReceiptsPage } from "./receipts-page";
 import { fetchTerms, type Terms } from "./terms";
@@ -93,11 +94,7 @@ export function AcceptTermsPage({ token, document }: { token: string; document: 
       <h1>{terms ? terms.title : "Termos do cupom digital"}</h1>
       {withdrawn && <Told>{WITHDRAWN}</Told>}
       {error !== undefined && <Failure error={error} onRetry={again} />}
-      {!terms && error === undefined && (
-        <p className="state" role="status">
-          Carregando…
-        </p>
-      )}
+      {!terms && error === undefined && <Loading />}
       {terms && (
         <>
           <p className="lead">

@@ -7,7 +7,10 @@ import {
   openRetailer,
   takeAddress,
 } from "./account";
+import { AccountReceipts } from "./account-receipts";
+import { ChoicesCard } from "./choices-card";
 import { Failure } from "./failure";
+import { Loading } from "./loading";
 import { PasswordCard } from "./password-card";
 import { PrivacyCard } from "./privacy-card";
 import { Told } from "./told";
@@ -41,7 +44,7 @@ function Retailer({ token, retailer, onOpened }: RetailerProps) {
     <li className="receipt">
       <button type="button" className="open" aria-disabled={busy} onClick={run}>
         <b>{retailer.tradeName}</b>
-        <span>{busy ? "Abrindo…" : "Ver cupons"}</span>
+        <span>{busy ? "Abrindo…" : "Abrir"}</span>
       </button>
       <Wrong error={error} />
     </li>
@@ -83,18 +86,19 @@ function Other({ token, other, onEnded }: OtherProps) {
   );
 }
 
-/** The retailers whose receipts an account shows, those that know the person by another address, and the password. */
+/** The receipts of an account, the choices for all of its retailers, these, those that know the person by another address, and the password. */
 export function AccountHome({ token, told, onOpened, onEnded }: Props) {
-  const { value: account, error, again } = useLoaded(token, (signal) => fetchAccount(token, signal));
+  const {
+    value: account,
+    setValue,
+    error,
+    again,
+  } = useLoaded(token, (signal) => fetchAccount(token, signal));
   return (
     <main>
       <h1>Meus cupons</h1>
       <Told>{told}</Told>
-      {!account && error === undefined && (
-        <p className="state" role="status">
-          Carregando…
-        </p>
-      )}
+      {!account && error === undefined && <Loading />}
       {!account && error !== undefined && <Failure error={error} onRetry={again} />}
       {account && (
         <div className="stack">
@@ -104,16 +108,27 @@ export function AccountHome({ token, told, onOpened, onEnded }: Props) {
               {account.email} · CPF {account.cpf}
             </small>
           </p>
-          <ul aria-label="Lojas da conta">
-            {account.retailers.map((retailer) => (
-              <Retailer key={retailer.id} token={token} retailer={retailer} onOpened={onOpened} />
-            ))}
-          </ul>
-          {account.retailers.length === 0 && (
+          {account.retailers.length === 0 ? (
             <p className="state">
               Nenhuma loja conhece você por este e-mail. Aceite os termos do cupom digital de uma loja para
               ver os cupons dela aqui.
             </p>
+          ) : (
+            <>
+              <AccountReceipts token={token} retailers={account.retailers} />
+              <ChoicesCard token={token} account={account} onChosen={setValue} />
+              <section className="shops">
+                <h2>Lojas com o seu aceite</h2>
+                <p>
+                  Só elas mostram cupons aqui. Abra uma para ver as escolhas, os termos e os seus dados nela.
+                </p>
+                <ul aria-label="Lojas da conta">
+                  {account.retailers.map((retailer) => (
+                    <Retailer key={retailer.id} token={token} retailer={retailer} onOpened={onOpened} />
+                  ))}
+                </ul>
+              </section>
+            </>
           )}
           {account.others.length > 0 && (
             <details className="card">

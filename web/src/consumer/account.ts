@@ -4,10 +4,17 @@ import { call, send } from "./call";
 import { codeCalls, type Entrance } from "./code-entry";
 
 export type Account = components["schemas"]["CustomerAccount"];
+/** A retailer of an account, by its name. */
+export type NamedRetailer = Pick<Account["retailers"][number], "id" | "tradeName">;
 export type Session = components["schemas"]["CustomerSession"];
 export type OtherRetailer = components["schemas"]["OtherRetailer"];
 /** What opens the receipts of one retailer of an account. */
 export type Opened = components["schemas"]["RetailerSession"];
+
+/** A receipt with the retailer that vouches for the person. */
+export type AccountReceipt = components["schemas"]["AccountReceipt"];
+/** Changes of choices with every retailer of the account; what is absent stays. */
+export type AccountChoice = components["schemas"]["AccountChoice"];
 
 const PATH = "/account";
 
@@ -29,6 +36,30 @@ export const fetchAccount = (token: string, signal: AbortSignal) => call<Account
 
 export const openRetailer = (token: string, id: string) =>
   call<Opened>(token, `${PATH}/retailers/${id}/tokens`, { method: "POST" });
+
+/** What narrows the list of an account; each may be empty. */
+export type Narrowed = { filter: string; retailerId: string; startDate: string; endDate: string };
+
+/** A part of the receipts of all retailers; an empty cursor is the first. */
+export const fetchAccountReceipts = (
+  token: string,
+  narrowed: Narrowed,
+  cursor: string,
+  signal: AbortSignal,
+) => {
+  const asked = Object.entries({ ...narrowed, cursor }).filter(([, value]) => value);
+  return call<components["schemas"]["AccountReceipts"]>(
+    token,
+    `${PATH}/receipts?${new URLSearchParams(asked)}`,
+    { signal },
+  );
+};
+
+export const chooseForAll = (token: string, change: AccountChoice) =>
+  call<components["schemas"]["AccountChosen"]>(token, `${PATH}/preferences`, {
+    method: "PATCH",
+    body: change,
+  });
 
 export const takeAddress = (token: string, id: string) =>
   send(token, `${PATH}/retailers/${id}/email`, { method: "POST" });

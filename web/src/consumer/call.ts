@@ -2,7 +2,7 @@ import { ApiError, OFFLINE } from "../lib/api-error";
 import { callsOf } from "./domain";
 
 type Options = {
-  method?: "POST" | "PUT" | "DELETE";
+  method?: "POST" | "PUT" | "PATCH" | "DELETE";
   body?: unknown;
   signal?: AbortSignal | undefined;
   /** What was mailed to the customer. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Failure, statusAndMessage } from "./failure";
+import { Loading } from "./loading";
 import { downloadData, type Erasure, eraseCustomer, withdrawTerms } from "./privacy";
 import { Prove } from "./prove";
 import { type Action, fetchRequests, type Requests } from "./requests";
@@ -202,11 +203,7 @@ function Loaded(props: Props) {
   const { value, error, again } = useLoaded(`${token} ${accepted}`, (signal) => fetchRequests(token, signal));
   if (value) return <Rights {...props} requests={value} onChanged={again} />;
   if (error !== undefined) return <Failure error={error} onRetry={again} />;
-  return (
-    <p className="state" role="status">
-      Carregando…
-    </p>
-  );
+  return <Loading />;
 }
 
 /** The customer's rights: to take the data away, to withdraw the acceptance, to have everything erased. */

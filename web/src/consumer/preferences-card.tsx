@@ -1,30 +1,7 @@
-import { useId } from "react";
 import { type Customer, savePreferences } from "./customer";
 import { statusAndMessage } from "./failure";
+import { GREEN, Switch, VIBE, VIBE_HELP } from "./switch";
 import { usePreferences } from "./use-preferences";
-
-type SwitchProps = { label: string; help: string; on: boolean; onChange: (on: boolean) => void };
-
-function Switch({ label, help, on, onChange }: SwitchProps) {
-  const id = useId();
-  return (
-    <label className="choice">
-      <span>
-        <b id={id}>{label}</b>
-        <small id={`${id}-help`}>{help}</small>
-      </span>
-      <input
-        type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked
-        role="switch"
-        aria-labelledby={id}
-        aria-describedby={`${id}-help`}
-        checked={on}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-    </label>
-  );
-}
 
 type Props = { token: string; document: string; customer: Customer };
 
@@ -42,15 +19,15 @@ export function PreferencesCard({ token, document, customer }: Props) {
     <details className="card">
       <summary>Preferências</summary>
       <Switch
-        label="Nunca imprimir meus cupons"
+        label={GREEN}
         help="Informe o CPF na compra e o caixa deste varejista saberá que você quer só o cupom digital."
         on={shown.alwaysGreenReceipt}
         onChange={(on) => choose({ alwaysGreenReceipt: on })}
       />
       {vibeOffered && (
         <Switch
-          label="Enviar meus cupons à Vibe"
-          help="Parceira do programa. Vão a loja, a data, o valor e a chave de acesso de cada cupom novo, com um código do seu CPF. Não vão o CPF, o nome nem os itens."
+          label={VIBE}
+          help={VIBE_HELP}
           on={shown.sendReceiptsForVibe}
           onChange={(on) => choose({ sendReceiptsForVibe: on })}
         />

@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from "react";
-import type { Account } from "./account";
+import type { NamedRetailer } from "./account";
 import { Failure } from "./failure";
+import { Loading } from "./loading";
 import { PrivacyForm } from "./privacy-form";
 import { PrivacyList } from "./privacy-list";
 import { fetchPrivacyRequests } from "./privacy-requests";
 import { Told } from "./told";
 import { useLoaded } from "./use-loaded";
 
-type Props = { token: string; retailers: Account["retailers"] };
+type Props = { token: string; retailers: NamedRetailer[] };
 
 function Loaded({ token, retailers }: Props) {
   const [pages, setPages] = useState(1);
@@ -22,13 +23,7 @@ function Loaded({ token, retailers }: Props) {
     fetchPrivacyRequests(token, pages, signal),
   );
   if (!value) {
-    return error !== undefined ? (
-      <Failure error={error} onRetry={again} />
-    ) : (
-      <p className="state" role="status">
-        Carregando…
-      </p>
-    );
+    return error !== undefined ? <Failure error={error} onRetry={again} /> : <Loading />;
   }
   if (asking) {
     return (
@@ -66,6 +61,7 @@ function Loaded({ token, retailers }: Props) {
       <button
         ref={opener}
         type="button"
+        className="main"
         onClick={() => {
           setTold("");
           setLeft(false);

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { ApiError } from "../lib/api-error";
 import { atMost, required } from "../lib/rules";
-import type { Account } from "./account";
+import type { NamedRetailer } from "./account";
 import { KINDS } from "./privacy-list";
 import { askPrivacy, type Kind, type PrivacyRequest } from "./privacy-requests";
 import { useAction } from "./use-action";
@@ -12,7 +12,7 @@ const RULES = [required(), atMost(TEXT_MAX)];
 
 type Props = {
   token: string;
-  retailers: Account["retailers"];
+  retailers: NamedRetailer[];
   onAsked: (request: PrivacyRequest) => void;
   onCancel: () => void;
 };

@@ -43,15 +43,15 @@ function Answer({ token, id, answer }: AnswerProps) {
         <b>Resposta:</b> {answer.text}
       </p>
       {answer.ground && <p>Base legal: {answer.ground}</p>}
-      <small className="said">
-        Equipe da Seiva, em {formatDateTime(answer.at)}. SHA-256 da resposta: {answer.sha256}
-      </small>
       {answer.file && (
         <button type="button" aria-disabled={busy} onClick={run}>
           {busy ? "Preparando…" : "Baixar o arquivo"}
         </button>
       )}
       <Wrong error={error} />
+      <small className="said">
+        Equipe da Seiva, em {formatDateTime(answer.at)}. SHA-256 da resposta: {answer.sha256}
+      </small>
     </>
   );
 }

@@ -1,55 +1,17 @@
 import { useState } from "react";
 import { ApiError } from "../lib/api-error";
-import { formatCents, formatDateTime } from "../lib/format";
 import { fetchCustomer } from "./customer";
 import { DataCard, WITHDRAWN } from "./data-card";
-import { isVip } from "./domain";
 import { Erased } from "./erased";
 import { Failure } from "./failure";
+import { Loading } from "./loading";
 import { PreferencesCard } from "./preferences-card";
 import type { Erasure } from "./privacy";
-import type { CustomerReceipt } from "./receipts";
+import { Receipt } from "./receipt";
 import { TermsCard } from "./terms-card";
 import { Told } from "./told";
 import { useLoaded } from "./use-loaded";
 import { useReceipts } from "./use-receipts";
-
-const STATUS: Record<string, string> = { cancelled: "Cancelado" };
-
-/** Where a receipt's page has its rating. */
-const RATING = "#avaliar";
-
-/** No site frames a receipt, so from a page that may be framed it opens beside it. */
-const beside = () => (isVip() ? { target: "_blank", rel: "noopener" } : {});
-
-function Receipt({ receipt }: { receipt: CustomerReceipt }) {
-  const status = STATUS[receipt.status];
-  const issued = formatDateTime(receipt.issuedAt);
-  return (
-    <li className="receipt">
-      <a className="open" href={receipt.publicUrl} {...beside()}>
-        <span>
-          <b>{receipt.storeName}</b>
-          <small>{issued}</small>
-        </span>
-        <span className="amount">
-          {formatCents(receipt.amountCents)}
-          {status && <small className="cancelled">{status}</small>}
-        </span>
-      </a>
-      {receipt.mayRate && (
-        <a
-          className="rate"
-          href={`${receipt.publicUrl}${RATING}`}
-          {...beside()}
-          aria-label={`Avaliar a compra de ${issued}, ${receipt.storeName}`}
-        >
-          Avaliar a compra
-        </a>
-      )}
-    </li>
-  );
-}
 
 type Props = {
   token: string;
@@ -170,8 +132,8 @@ function Receipts({ token, document, onWithdrawn }: Props) {
           <Receipt key={receipt.accessKey} receipt={receipt} />
         ))}
       </ul>
+      {loading && <Loading />}
       <div role="status">
-        {loading && <p className="state">Carregando…</p>}
         {!loading && done && items.length === 0 && (
           <p className="state">Você ainda não tem cupons. Informe seu CPF na próxima compra.</p>
         )}

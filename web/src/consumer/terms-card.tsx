@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Failure } from "./failure";
+import { Loading } from "./loading";
 import { fetchTerms } from "./terms";
 import { TermsForm } from "./terms-form";
 import { useLoaded } from "./use-loaded";
@@ -10,13 +11,7 @@ function Form({ token, document, onAccepted }: Props) {
   const { value: terms, error, again } = useLoaded(token, (signal) => fetchTerms(token, signal));
   // Terms that are there stay, with what was typed below them, also when newer ones cannot be had.
   if (!terms) {
-    return error !== undefined ? (
-      <Failure error={error} onRetry={again} />
-    ) : (
-      <p className="state" role="status">
-        Carregando…
-      </p>
-    );
+    return error !== undefined ? <Failure error={error} onRetry={again} /> : <Loading />;
   }
   return (
     <TermsForm

@@ -3,6 +3,7 @@ import { AreaFrame } from "./area-frame";
 import { CodeEntry } from "./code-entry";
 import { useCpf } from "./cpf-field";
 import { Failure } from "./failure";
+import { Loading } from "./loading";
 import { ReceiptsPage } from "./receipts-page";
 import { ENDED_ELSEWHERE, SessionEnded } from "./session-ended";
 import { Told } from "./told";
@@ -39,13 +40,7 @@ function Area() {
     return (
       <main>
         <h1>Meus cupons</h1>
-        {error === undefined ? (
-          <p className="state" role="status">
-            Carregando…
-          </p>
-        ) : (
-          <Failure error={error} onRetry={again} />
-        )}
+        {error === undefined ? <Loading /> : <Failure error={error} onRetry={again} />}
       </main>
     );
   }

@@ -83,7 +83,7 @@ func (s *Store) Receipts(ctx context.Context, c customers.Customer, r paging.Req
 	for i, row := range rows {
 		out[i] = customers.Receipt{
 			AccessKey: row.AccessKey, IssuedAt: sqldb.Stated(row.IssuedAt, row.UTCOffset), StoreName: row.TradeName,
-			AmountCents: row.Cents, Status: receiptStatus[row.Status], MayRate: receiptStatus[row.Status] == customers.Authorised && !row.Excluded,
+			AmountCents: row.Cents, Status: receiptStatus[row.Status], MayRate: mayRate(receiptStatus[row.Status], row.Excluded),
 		}
 	}
 	return out, int(total), nil

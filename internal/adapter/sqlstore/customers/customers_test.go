@@ -10,6 +10,7 @@ import (
 	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/customers"
 	"seiva/internal/customers/customerstest"
+	"seiva/internal/kit/clock"
 	"seiva/internal/reports/reportstest"
 )
 
@@ -22,7 +23,7 @@ func TestCustomers(t *testing.T) {
 				var w reportstest.World
 				if !known[r.RetailerID] {
 					known[r.RetailerID] = true
-					w.Retailers = []reportstest.Retailer{{ID: r.RetailerID, TradeName: "R"}}
+					w.Retailers = []reportstest.Retailer{{ID: r.RetailerID, TradeName: "Rede " + r.RetailerID[len(r.RetailerID)-1:]}}
 					w.Stores = []reportstest.Store{{RetailerID: r.RetailerID, ID: r.RetailerID, TradeName: "Loja de " + r.RetailerID}}
 				}
 				consumer := 0
@@ -30,7 +31,7 @@ func TestCustomers(t *testing.T) {
 					consumer = 1
 				}
 				w.Receipts = []reportstest.Receipt{{
-					RetailerID: r.RetailerID, StoreID: r.RetailerID, Day: "2026-11-20", AccessKey: r.AccessKey, IssuedAt: r.IssuedAt,
+					RetailerID: r.RetailerID, StoreID: r.RetailerID, Day: clock.Day(r.IssuedAt.In(clock.Brazil)), AccessKey: r.AccessKey, IssuedAt: r.IssuedAt,
 					Cents: r.Cents, Consumer: consumer, CPFIndex: r.CPFIndex, Status: r.Status, Test: r.Test,
 				}}
 				sqltest.Load(t, raw, w)

@@ -1,6 +1,7 @@
 import { ActionIcon } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import clsx from "clsx";
+import { formatMonth } from "../../lib/month";
 import { useArea } from "../../modules/area";
 import { ChoiceFilter } from "../../modules/choices/choice-filter";
 import { retailersToChoose, useChoices } from "../../modules/choices/use-choices";
@@ -20,7 +21,6 @@ import { OccupancyTable } from "./occupancy-table";
 import { type Occupancy, useOccupancy } from "./queries";
 
 const texts = messages.calendar;
-const monthName = new Intl.DateTimeFormat("pt-BR", { month: "long", year: "numeric", timeZone: "UTC" });
 
 /** How full a month's days are on each channel, where there is room, and who takes it. */
 export function OccupancyScreen() {
@@ -28,7 +28,7 @@ export function OccupancyScreen() {
   const { month, retailer, update } = useCalendarSearch();
   const retailers = useChoices(retailersToChoose(area), retailer ? [retailer] : [], isStaff(area)).field;
   const query = useOccupancy(area, monthDays(month), isStaff(area) ? retailer : undefined);
-  const title = monthName.format(new Date(`${month}-01T00:00:00Z`));
+  const title = formatMonth(month);
   // Everybody's banners take all channels; a retailer's own only those of its receipts.
   const channels = retailer ? receiptChannels : channelsOf[area];
   return (

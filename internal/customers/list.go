@@ -1,0 +1,121 @@
+package customers
+
+import (
+	"context"
+	"encoding/base64"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"seiva/internal/kit/errs"
+	"seiva/internal/kit/period"
+	"seiva/internal/kit/text"
+)
+
+// ListPageSize is how many receipts a page of an account's list holds.
+const ListPageSize = 20
+
+// Most characters of what is looked for.
+const maxFilter = 120
+
+// Listing narrows the list of an account's receipts. Its Period is of the receipts' own days, either end may be open.
+type Listing struct {
+	Filter     string // words of the store's or the retailer's name
+	RetailerID string // empty: every one that the account opens
+	Period     period.Period
+}
+
+// AccountReceipt is a receipt with the retailer that vouches for the person.
+type AccountReceipt struct {
+	Receipt
+	RetailerID, TradeName string
+}
+
+// Mark is where a page of the list ends; the zero Mark is before the first.
+type Mark struct {
+	IssuedAt              time.Time
+	AccessKey, RetailerID string
+}
+
+// ListPage is a part of the list; Next leads to the following one, empty at the end.
+type ListPage struct {
+	Items []AccountReceipt
+	Next  string
+}
+
+// AccountReceipts lists the receipts of all retailers that the account opens at this moment, newest first: one that the
+// person left meanwhile is not among them, whatever page one is at. Errors: customers.invalid_list (422, fields filter and
+// cursor), ErrNotFound for a retailer that the account does not open.
+func (s *Service) AccountReceipts(ctx context.Context, a Account, l Listing, cursor string) (ListPage, error) {
+	fields := map[string]string{}
+	clean, fits := text.Line(l.Filter, maxFilter)
+	if l.Filter = clean; clean != "" && !fits {
+		fields["filter"] = fmt.Sprintf("A busca tem até %d caracteres.", maxFilter)
+	}
+	after, ok := parseMark(cursor)
+	if !ok {
+		fields["cursor"] = "Envie o nextCursor da página anterior, sem alterar."
+	}
+	if len(fields) > 0 {
+		return ListPage{}, errs.InvalidFields("customers.invalid_list", fields)
+	}
+	relations, err := s.store.Relations(ctx, a.CPFIndex)
+	if err != nil {
+		return ListPage{}, errs.Wrap(err, "list a consumer's retailers")
+	}
+	var retailers []string
+	for _, r := range relations {
+		if a.reaches(r) && (l.RetailerID == "" || l.RetailerID == r.RetailerID) {
+			retailers = append(retailers, r.RetailerID)
+		}
+	}
+	if l.RetailerID != "" && len(retailers) == 0 {
+		return ListPage{}, ErrNotFound
+	}
+	page := ListPage{}
+	page.Items, err = s.store.AccountReceipts(ctx, a.CPFIndex, retailers, l, after, ListPageSize+1)
+	if err != nil {
+		return ListPage{}, errs.Wrap(err, "list an account's receipts")
+	}
+	if len(page.Items) > ListPageSize {
+		page.Items = page.Items[:ListPageSize]
+		page.Next = markOf(page.Items[ListPageSize-1]).cursor()
+	}
+	for i, r := range page.Items {
+		page.Items[i].PublicURL = s.ports.Links.PublicURL(r.RetailerID, r.AccessKey)
+	}
+	return page, nil
+}
+
+// ByNewest orders a list, as AccountReceipts has it.
+func ByNewest(a, b AccountReceipt) int {
+	if order := b.IssuedAt.Compare(a.IssuedAt); order != 0 {
+		return order
+	}
+	return slices.Compare([]string{b.AccessKey, b.RetailerID}, []string{a.AccessKey, a.RetailerID})
+}
+
+func markOf(r AccountReceipt) Mark { return Mark{r.IssuedAt, r.AccessKey, r.RetailerID} }
+
+// cursor is the mark as it is sent: it leads to nothing that the account does not open.
+func (m Mark) cursor() string {
+	return base64.RawURLEncoding.EncodeToString(fmt.Appendf(nil, "%d %s %s", m.IssuedAt.UnixMilli(), m.RetailerID, m.AccessKey))
+}
+
+func parseMark(cursor string) (Mark, bool) {
+	if cursor == "" {
+		return Mark{}, true
+	}
+	raw, err := base64.RawURLEncoding.DecodeString(cursor)
+	parts := strings.SplitN(string(raw), " ", 3)
+	if err != nil || len(parts) != 3 {
+		return Mark{}, false
+	}
+	millis, err := strconv.ParseInt(parts[0], 10, 64)
+	if clean, fits := text.Line(string(raw), len(raw)); err != nil || !fits || clean != string(raw) {
+		return Mark{}, false
+	}
+	return Mark{time.UnixMilli(millis), parts[2], parts[1]}, true
+}

@@ -1,0 +1,55 @@
+package consumers
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"seiva/internal/app/apitest"
+	"seiva/internal/kit/testkit"
+)
+
+// IM-08: one list over all retailers of the account, and choices for all of them; a retailer that is left is gone from both.
+func TestOneListOverAllRetailers(t *testing.T) {
+	p := apitest.NewTills(t)
+	sent := p.SendXML(t, p.Live, apitest.Sample(t, "valid/02_sp_cpf_pix.xml"))
+	if sent.Status != 201 {
+		t.Fatalf("%d %s", sent.Status, sent.Text)
+	}
+	p.Accepts(t, p.RetailerID, apitest.AnaCPF, "ana@example.com")
+	token := p.AccountToken(t, apitest.AnaCPF, "ana@example.com")
+	var list struct {
+		Items []struct {
+			AccessKey, StoreName, RetailerID, RetailerName, PublicURL string
+			AmountCents                                               int64
+		}
+		NextCursor *string
+	}
+	got := p.Call(t, token, "GET", account+"/receipts?startDate=2000-01-01&filter=loja", "")
+	testkit.Must(t, json.Unmarshal([]byte(got.Text), &list))
+	if got.Status != 200 || len(list.Items) != 1 || list.NextCursor != nil {
+		t.Fatalf("%d %s", got.Status, got.Text)
+	}
+	if one := list.Items[0]; one.AccessKey == "" || one.RetailerID != p.RetailerID || one.RetailerName == "" || one.StoreName == "" || !strings.Contains(one.PublicURL, "/r/") {
+		t.Errorf("%s", got.Text)
+	}
+	chosen := p.Call(t, token, "PATCH", account+"/preferences", `{"alwaysGreenReceipt":true}`)
+	shown, _ := chosen.Object()["account"].(map[string]any)
+	retailers, _ := shown["retailers"].([]any)
+	one, _ := retailers[0].(map[string]any)
+	if chosen.Status != 200 || shown["alwaysGreenReceipt"] != true || shown["vibeOffered"] != false || one["alwaysGreenReceipt"] != true {
+		t.Fatalf("%d %s", chosen.Status, chosen.Text)
+	}
+	p.Expect(t, []apitest.Case{
+		{Name: "no session", Method: "GET", Path: account + "/receipts", Status: 401, Code: "customers.no_session"},
+		{Name: "no session to choose", Method: "PATCH", Path: account + "/preferences", Body: `{}`, Status: 401, Code: "customers.no_session"},
+		{Name: "a retailer of nobody", As: token, Method: "GET", Path: account + "/receipts?retailerId=x", Status: 404, Code: "customers.not_found"},
+		{Name: "no cursor", As: token, Method: "GET", Path: account + "/receipts?cursor=x", Status: 422, Code: "customers.invalid_list", Field: "cursor"},
+		{Name: "no day", As: token, Method: "GET", Path: account + "/receipts?startDate=2026-02-30", Status: 422, Code: "customers.invalid_list", Field: "startDate"},
+		{Name: "a period that ends before it begins", As: token, Method: "GET", Path: account + "/receipts?startDate=2026-02-02&endDate=2026-02-01", Status: 422, Code: "customers.invalid_list", Field: "endDate"},
+	})
+	p.Call(t, token, "GET", account+"/receipts?filter="+apitest.AnaCPF, "")
+	if strings.Contains(p.Log.String(), apitest.AnaCPF) {
+		t.Error("what was looked for stands in the log")
+	}
+}

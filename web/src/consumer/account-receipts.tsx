@@ -1,0 +1,173 @@
+import "./account-receipts.css";
+import { useEffect, useId, useState } from "react";
+import { addDays, dayOf } from "../lib/format";
+import { formatMonth } from "../lib/month";
+import { type AccountReceipt, fetchAccountReceipts, type NamedRetailer, type Narrowed } from "./account";
+import { Failure } from "./failure";
+import { Field } from "./field";
+import { Loading } from "./loading";
+import { Receipt } from "./receipt";
+import { useParts } from "./use-parts";
+
+/** How long after the last letter a search is asked for. */
+const SETTLED_MS = 300;
+
+const OWN_DAYS = "dias";
+
+/** The periods that need no dates, by how many days they hold; '' is all. */
+const PERIODS = {
+  "": "Desde o início",
+  30: "Últimos 30 dias",
+  365: "Últimos 12 meses",
+  [OWN_DAYS]: "Escolher as datas",
+};
+
+const EVERYTHING: Narrowed = { filter: "", retailerId: "", startDate: "", endDate: "" };
+
+type NarrowProps = {
+  retailers: NamedRetailer[];
+  narrowed: Narrowed;
+  onNarrowed: (change: Partial<Narrowed>) => void;
+};
+
+/** A search, a period, and the retailers to choose one of. */
+function Narrow({ retailers, narrowed, onNarrowed }: NarrowProps) {
+  const id = useId();
+  const [typed, setTyped] = useState("");
+  const [period, setPeriod] = useState("");
+  const { startDate, endDate } = narrowed;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `onNarrowed` does the same whenever it was made
+  useEffect(() => {
+    if (typed.trim() === narrowed.filter) return;
+    const timer = setTimeout(() => onNarrowed({ filter: typed.trim() }), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [typed, narrowed.filter]);
+  const choosePeriod = (chosen: string) => {
+    setPeriod(chosen);
+    if (chosen === OWN_DAYS) return;
+    onNarrowed({ startDate: chosen && addDays(dayOf(new Date()), 1 - Number(chosen)), endDate: "" });
+  };
+  return (
+    <section className="narrow" aria-label="Procurar cupons">
+      <Field
+        type="search"
+        label="Loja ou rede"
+        value={typed}
+        maxLength={120}
+        autoComplete="off"
+        error={undefined}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <div className="field">
+        <label htmlFor={id}>Período</label>
+        <select id={id} value={period} onChange={(event) => choosePeriod(event.target.value)}>
+          {Object.entries(PERIODS).map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </div>
+      {period === OWN_DAYS && (
+        <>
+          <Field
+            type="date"
+            label="De"
+            value={startDate}
+            error={undefined}
+            onChange={(event) => onNarrowed({ startDate: event.target.value })}
+          />
+          <Field
+            type="date"
+            label="Até"
+            value={endDate}
+            error={
+              startDate && endDate && endDate < startDate ? "Escolha um dia depois do primeiro." : undefined
+            }
+            onChange={(event) => onNarrowed({ endDate: event.target.value })}
+          />
+        </>
+      )}
+      {retailers.length > 1 && (
+        <fieldset className="chips" aria-label="De que loja">
+          {[{ id: "", tradeName: "Todas" }, ...retailers].map((retailer) => (
+            <button
+              key={retailer.id}
+              type="button"
+              aria-pressed={retailer.id === narrowed.retailerId}
+              onClick={() => onNarrowed({ retailerId: retailer.id })}
+            >
+              {retailer.tradeName}
+            </button>
+          ))}
+        </fieldset>
+      )}
+    </section>
+  );
+}
+
+/** The receipts of each month, in their order. A receipt's month is that of its own clock. */
+const byMonth = (receipts: AccountReceipt[]) => {
+  const months: [month: string, receipts: AccountReceipt[]][] = [];
+  for (const receipt of receipts) {
+    const month = receipt.issuedAt.slice(0, 7);
+    const last = months.at(-1);
+    if (last?.[0] === month) last[1].push(receipt);
+    else months.push([month, [receipt]]);
+  }
+  return months;
+};
+
+type Props = { token: string; retailers: NamedRetailer[] };
+
+/** The receipts of all retailers of an account, newest first, by month. */
+export function AccountReceipts({ token, retailers }: Props) {
+  const [narrowed, setNarrowed] = useState(EVERYTHING);
+  const { items, loading, error, more, retry } = useParts(
+    JSON.stringify([token, narrowed]),
+    (cursor, signal) => fetchAccountReceipts(token, narrowed, cursor, signal),
+  );
+  const narrow = Object.values(narrowed).some(Boolean);
+  return (
+    <section aria-label="Cupons" aria-busy={loading}>
+      <Narrow
+        retailers={retailers}
+        narrowed={narrowed}
+        onNarrowed={(change) => setNarrowed((before) => ({ ...before, ...change }))}
+      />
+      {byMonth(items).map(([month, receipts]) => (
+        <div key={month} className="month">
+          <h2>{formatMonth(month)}</h2>
+          <ul>
+            {receipts.map((receipt) => (
+              <Receipt
+                key={`${receipt.retailerId} ${receipt.accessKey}`}
+                receipt={receipt}
+                retailer={receipt.retailerName}
+              />
+            ))}
+          </ul>
+        </div>
+      ))}
+      {loading && <Loading />}
+      <div role="status">
+        {!loading && error === undefined && items.length === 0 && (
+          <p className="state">
+            {narrow
+              ? "Nenhum cupom assim. Mude a busca, o período ou a loja."
+              : "Você ainda não tem cupons. Informe seu CPF na próxima compra."}
+          </p>
+        )}
+        {!loading && error === undefined && items.length > 0 && !more && (
+          <p className="state">Não há mais cupons.</p>
+        )}
+      </div>
+      {!loading && error !== undefined && <Failure error={error} onRetry={retry} />}
+      {!loading && error === undefined && more && (
+        <button type="button" className="more" onClick={more}>
+          Carregar mais
+        </button>
+      )}
+    </section>
+  );
+}
