@@ -35,7 +35,8 @@ const day = 24 * time.Hour
 // complaints are in the order of their numbers.
 var complaints = []complaint{
 	{
-		scope.Varejista, 19 * day, problems.Draft{
+		scope.Varejista, 19 * day,
+		problems.Draft{
 			Subject:     "O relatório da semana não chegou",
 			Description: "Agendei o relatório de cupons para toda segunda-feira.\nEsta semana o e-mail não veio.",
 		},
@@ -44,7 +45,8 @@ var complaints = []complaint{
 		},
 	},
 	{
-		scope.Parceiro, 8 * day, problems.Draft{
+		scope.Parceiro, 8 * day,
+		problems.Draft{
 			Subject:     "Como testar notas de várias lojas",
 			Description: "Quero enviar as notas de teste de duas lojas com a mesma API key. É possível?",
 		},
@@ -53,7 +55,8 @@ var complaints = []complaint{
 		},
 	},
 	{
-		scope.Varejista, 3 * day, problems.Draft{
+		scope.Varejista, 3 * day,
+		problems.Draft{
 			Subject:     "O caixa 2 parou de enviar os cupons",
 			Description: "Desde a tarde de ontem o caixa 2 da loja do Centro não aparece na lista de caixas. Os outros estão normais.",
 		},
@@ -63,7 +66,8 @@ var complaints = []complaint{
 		},
 	},
 	{
-		scope.Varejista, 5 * time.Hour, problems.Draft{
+		scope.Varejista, 5 * time.Hour,
+		problems.Draft{
 			Subject:     "Preciso trocar o e-mail de cobrança",
 			Description: "Os avisos da assinatura chegam no endereço de quem saiu da empresa. Onde eu troco?",
 		},

@@ -79,7 +79,7 @@ func oneOfEach(p *apitest.World) map[string]possession {
 		"/parceiros/acessos-administrativos/":  access(apitest.House, "/parceiros/acessos-administrativos"),
 		"/varejistas/lojas/":                   {apitest.Retailer, p.Centro.ID}, "/parceiros/lojas/": {apitest.House, p.Centro.ID},
 		"/parceiros/varejistas/": {apitest.House, p.MakeRetailer("90400500000294", "Só da Caixa", p.Caixa.ID).ID},
-		"/varejistas/exports/": exported(apitest.Retailer, "/varejistas"), "/parceiros/exports/": exported(apitest.House, "/parceiros"),
+		"/varejistas/exports/":   exported(apitest.Retailer, "/varejistas"), "/parceiros/exports/": exported(apitest.House, "/parceiros"),
 		"/varejistas/report-schedules/": scheduled(apitest.Retailer, "/varejistas"), "/parceiros/report-schedules/": scheduled(apitest.House, "/parceiros"),
 		"/varejistas/cupons/": {apitest.Retailer, receipt}, "/parceiros/cupons/": {apitest.House, receipt},
 		"/varejistas/acoes-em-lista/": {apitest.Retailer, bulkRun(p, apitest.Retailer, "/varejistas", banner.Str("id"))},

@@ -22,8 +22,10 @@ func TestAHouseHearsHowManyStoresARetailerMayHave(t *testing.T) {
 		full = room(apitest.House, p.Seiva.ID).Object()
 	}
 	p.Expect(t, []apitest.Case{
-		{Name: "what the call told is what a store meets", As: apitest.House, Method: "POST", Path: "/parceiros/lojas", Status: 422, Code: "stores.over_limit",
-			Body: `{"documento":"` + apitest.BranchCNPJ(199) + `","nomeFantasia":"a","varejistaId":"` + p.Seiva.ID + `"}`},
+		{
+			Name: "what the call told is what a store meets", As: apitest.House, Method: "POST", Path: "/parceiros/lojas", Status: 422, Code: "stores.over_limit",
+			Body: `{"documento":"` + apitest.BranchCNPJ(199) + `","nomeFantasia":"a","varejistaId":"` + p.Seiva.ID + `"}`,
+		},
 		{Name: "linked by a store alone", As: apitest.OtherHouse, Method: "GET", Path: "/parceiros/varejistas/" + p.Seiva.ID + "/lojas-da-assinatura", Status: 404, Code: "stores.retailer_not_linked"},
 		{Name: "linked to nobody", As: apitest.House, Method: "GET", Path: "/parceiros/varejistas/" + p.Alfa.ID + "/lojas-da-assinatura", Status: 404, Code: "stores.retailer_not_linked"},
 		{Name: "no id", As: apitest.House, Method: "GET", Path: "/parceiros/varejistas/x/lojas-da-assinatura", Status: 404, Code: "stores.retailer_not_linked"},
