@@ -42,8 +42,9 @@ func (s *Store) Beat(ctx context.Context, r Replica) error {
 	if err != nil {
 		return err
 	}
-	_, err = s.DB.Write(ctx).NewDelete().Model((*replicaRow)(nil)).Where("seen_at < ?", sqldb.Millis(r.SeenAt.Add(-forgottenAfter))).Exec(ctx)
-	return err
+	return s.DB.DropOnTheWay(ctx, sqldb.Outdated{
+		Table: "replicas", Key: "id", Where: "seen_at < ?", By: "seen_at", Args: []any{sqldb.Millis(r.SeenAt.Add(-forgottenAfter))},
+	})
 }
 
 // Leave forgets a replica that ends.

@@ -2,6 +2,7 @@ package legal
 
 import (
 	"context"
+	"crypto/sha256"
 	"encoding/hex"
 	"net/http"
 	"time"
@@ -147,10 +148,11 @@ func versionOf(v contracts.Version) ContractVersion {
 	}
 }
 
-func sampled(text, version string) LegalText {
-	out := legalTextOf(texts.Parse(contracts.Sample(text)))
-	out.Versao = version
-	return out
+// sampled is a text with the sample retailer's names, and the hash of what is shown.
+func sampled(source, version string) LegalText {
+	text := texts.Parse(contracts.Sample(source))
+	text.Version, text.Hash = version, sha256.Sum256([]byte(text.Source))
+	return legalTextOf(text)
 }
 
 var changeWords = map[contracts.ChangeKind]string{contracts.Same: "igual", contracts.Removed: "sai", contracts.Added: "entra"}

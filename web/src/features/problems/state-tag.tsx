@@ -7,7 +7,7 @@ const tones = {
   ABERTO: "wait",
   AGUARDA_EQUIPE: "info",
   RESPONDIDO: "ok",
-  RESOLVIDO: "off",
+  RESOLVIDO: "ok",
 } as const;
 
 /** How a report stands. */
