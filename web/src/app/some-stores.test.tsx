@@ -1,11 +1,13 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { aBanner, showsBanner } from "../../test/banners";
+import { newVersion } from "../../test/contract-texts";
 import { aFlyer, listsFlyers } from "../../test/flyers";
 import { homeAnswers } from "../../test/homes";
 import { API, aUser, problem, renderPortal } from "../../test/render";
+import { aContract, signedContract } from "../../test/retailer";
 import { restWaits, server } from "../../test/setup";
 import { subscriptionAnswers } from "../../test/subscription";
 import type { User } from "../modules/current-user";
@@ -119,4 +121,19 @@ test("reports are exported, and nothing is scheduled; lists that are no report h
   expect(await screen.findByRole("button", { name: /^Exportar em/ })).toBeVisible();
   expect(screen.queryByRole("button", { name: "Agendar" })).toBeNull();
   expect(asked).toEqual([]);
+});
+
+test("is told of a contract's time, and led to no page of it, nor asked for a new version", async () => {
+  signedInTo({ own: [centro], of: 12 });
+  refuses();
+  const answers = (contract: object) =>
+    server.use(http.get(`${API}/varejistas/contrato`, () => HttpResponse.json(contract)));
+  answers(aContract());
+  const { queries } = renderPortal("/varejista");
+  expect(await screen.findByText(/^Assine até /)).toBeVisible();
+  expect(screen.queryByRole("link", { name: /contrato|assinar/ })).toBeNull();
+  answers({ ...signedContract, novaVersao: newVersion() });
+  await queries.invalidateQueries();
+  await waitFor(() => expect(screen.queryByText(/^Assine até /)).toBeNull());
+  expect(screen.queryByText("O contrato tem uma nova versão.")).toBeNull();
 });

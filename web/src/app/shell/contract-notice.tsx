@@ -18,13 +18,14 @@ export function ContractNotice() {
   const { pathname } = useLocation();
   const user = useCurrentUser();
   const told = user.switched || !mayChange(user, "company"); // who cannot sign
+  const reads = !user.stores; // who is of some stores alone has no page of the contract
   const { data: contract } = useQuery(contractQuery);
   if (pathname === CONTRACT_PATH) return null;
   switch (contract?.situacao) {
     case "pendente":
       return (
         <Strip title={`Assine até ${lastDay(contract)}.`}>
-          <Link to={CONTRACT_PATH}>{told ? "Ler o contrato" : "Ler e assinar"}</Link>
+          {reads && <Link to={CONTRACT_PATH}>{told ? "Ler o contrato" : "Ler e assinar"}</Link>}
         </Strip>
       );
     case "bloqueado":
@@ -36,7 +37,7 @@ export function ContractNotice() {
         <ContractBlock />
       );
     default:
-      return contract?.novaVersao ? (
+      return contract?.novaVersao && reads ? (
         <Strip title="O contrato tem uma nova versão.">
           <Link to={CONTRACT_PATH}>Ver o que muda</Link>
         </Strip>
