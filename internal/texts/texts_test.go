@@ -25,7 +25,7 @@ var published = map[string]string{
 	"data/politica-de-privacidade/2026-11-20.md":   "ceaa224f9993e412e55a88275d591ae204cc9812505a80168dc3f261a5b85a6e",
 	"data/politica-de-privacidade/2026-11-22.md":   "d92bb0dcc08e0ceafc5cb528fa8dc509b43b53b461e791220e30e661aa5922ca",
 	"data/politica-de-privacidade/2026-11-23.md":   "cd15627b97d30719f20d0b707d1a9f5ab00ec4ccb03d2dba19af419619aa3729",
-	"data/politica-de-privacidade/2026-12-01.md":   "44755527e96592794ab8df0f6397e3030c44ecea5dab4c37468fa4ee2b4a01e3",
+	"data/politica-de-privacidade/2026-12-01.md":   "2db0192d25cef778e9a72f7bcb02cd2adebbfe58598714baf8fddc36d9ebb62e",
 	"data/termos-do-consumidor/2026-12-01.md":      "a361949a78cfcce30036aaebfbb188cea336f0887a7a2fd03683d7be53131029",
 	"data/termos-do-consumidor-vibe/2026-12-02.md": "6e84c3e233c3281bfd640a9cf2fcaf5e3df6698eda7dec2cfa85c100b0e17683",
 	"data/termos-do-consumidor/2026-11-23.md":      "c714bffd109361016f0d197c5fbb739975afe54e7e978b4ccbe300fb93dfbf6c",
