@@ -4,7 +4,7 @@ import { formatDateTime, formatNumber, plural } from "../../lib/format";
 export const messages = {
   checked: (entries: number, at: string) =>
     `${plural(entries, "registro conferido", "registros conferidos")} em ${formatDateTime(at)}, sem falhas`,
-  unchecked: "A trilha ainda não foi conferida. A conferência roda todo dia às 3h.",
+  unchecked: "A conferência da noite ainda não rodou. Ela roda todo dia às 3h.",
   uncheckable: "Não foi possível ver a última conferência.",
   broken: (at: string) => `A conferência de ${formatDateTime(at)} encontrou uma falha`,
   asked: {

@@ -61,7 +61,7 @@ const movesOf = ({ situacao }: Problem): Move[] =>
   ({
     NOVO: ["RESPONDIDO", "RESOLVIDO"] as Move[],
     ABERTO: ["RESPONDIDO", "RESOLVIDO"] as Move[],
-    AGUARDA_EQUIPE: ["ABERTO", "RESPONDIDO", "RESOLVIDO"] as Move[],
+    AGUARDA_EQUIPE: ["RESPONDIDO", "RESOLVIDO"] as Move[],
     RESPONDIDO: ["ABERTO", "RESOLVIDO"] as Move[],
     RESOLVIDO: ["ABERTO"] as Move[],
   })[situacao];
