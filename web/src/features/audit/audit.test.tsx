@@ -93,10 +93,7 @@ test("lists who did what, and says when the chain was checked", async () => {
 });
 
 test.each([
-  [
-    { em: null, registros: 0, falha: "" },
-    "A conferência da noite ainda não rodou. Ela roda todo dia às 3h.",
-  ],
+  [{ em: null, registros: 0, falha: "" }, "A conferência da noite ainda não rodou. Ela roda todo dia às 3h."],
   [null, "Não foi possível ver a última conferência."],
 ])("claims no check that was not made (%j)", async (checked, said) => {
   answers([entry], checked);

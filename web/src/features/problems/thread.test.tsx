@@ -61,7 +61,7 @@ test.each([
   [
     "awaiting staff",
     { situacao: "AGUARDA_EQUIPE" },
-    ["Responder", "Anotar", "Assumir", "Reabrir", "Marcar como respondido", "Marcar como resolvido"],
+    ["Responder", "Anotar", "Assumir", "Marcar como respondido", "Marcar como resolvido"],
   ],
   [
     "another's, answered",
