@@ -2,6 +2,7 @@ import { ActionIcon } from "@mantine/core";
 import { formatDay } from "../../lib/format";
 import { IconTrash } from "../../ui/icons";
 import type { Column } from "../../ui/list/columns";
+import { TwoLines } from "../../ui/list/two-lines";
 import { Tag } from "../../ui/tag";
 import type { CampaignDialog } from "./campaign-dialogs";
 import classes from "./campaigns.module.css";
@@ -16,10 +17,10 @@ function NameCell({ campaign }: { campaign: Campaign }) {
   return (
     <span className={classes.name}>
       {cover && <img className={classes.cover} src={cover.imagePath} alt="" loading="lazy" />}
-      <span>
+      <TwoLines>
         {campaign.name}
         <small>{texts.pages(campaign.images.length)}</small>
-      </span>
+      </TwoLines>
     </span>
   );
 }

@@ -5,6 +5,7 @@ import { SubmitButton } from "../../ui/form/submit-button";
 import { TextField } from "../../ui/form/text-field";
 import { useForm } from "../../ui/form/use-form";
 import { IconTrash } from "../../ui/icons";
+import { TwoLines } from "../../ui/list/two-lines";
 import { toast } from "../../ui/toast";
 import { messages } from "./messages";
 import classes from "./promotions.module.css";
@@ -47,12 +48,12 @@ export function ItemsCard({ id, items }: { id: string; items: PromotionItem[] })
       <ul className={classes.parts}>
         {items.map((item) => (
           <li key={item.id}>
-            <span className={classes.name}>
+            <TwoLines>
               {item.nome}
               <small>
                 {item.codigoBarras} · {texts.units(item.quantidade)}
               </small>
-            </span>
+            </TwoLines>
             <ActionIcon
               variant="subtle"
               color="red"

@@ -3,11 +3,11 @@ import { ListExport } from "../../modules/export/list-export";
 import type { Column } from "../../ui/list/columns";
 import { CreateLink } from "../../ui/list/create-link";
 import { List } from "../../ui/list/list";
+import { TwoLines } from "../../ui/list/two-lines";
 import { useList } from "../../ui/list/use-list";
 import { Tag } from "../../ui/tag";
 import { messages } from "./messages";
 import { promotions } from "./promotions";
-import classes from "./promotions.module.css";
 import type { PromotionRow } from "./queries";
 import { statuses } from "./schema";
 
@@ -18,10 +18,10 @@ const columns: Column<PromotionRow>[] = [
     id: "name",
     header: texts.name,
     cell: (row) => (
-      <span className={classes.name}>
+      <TwoLines>
         {row.nome}
         <small>{row.patrocinadorNome}</small>
-      </span>
+      </TwoLines>
     ),
   },
   {

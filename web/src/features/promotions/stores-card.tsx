@@ -8,6 +8,7 @@ import { SubmitButton } from "../../ui/form/submit-button";
 import { useForm } from "../../ui/form/use-form";
 import { IconTrash } from "../../ui/icons";
 import { Pager } from "../../ui/list/pager";
+import { TwoLines } from "../../ui/list/two-lines";
 import { useExistingPage } from "../../ui/list/use-existing-page";
 import { useOwnPage } from "../../ui/list/use-own-page";
 import { ErrorState } from "../../ui/screen-state";
@@ -55,10 +56,10 @@ export function StoresCard({ id }: { id: string }) {
       <ul className={classes.parts}>
         {items.map((store) => (
           <li key={store.id}>
-            <span className={classes.name}>
+            <TwoLines>
               {store.nomeFantasia}
               <small>{formatCnpj(store.documento)}</small>
-            </span>
+            </TwoLines>
             <ActionIcon
               variant="subtle"
               color="red"

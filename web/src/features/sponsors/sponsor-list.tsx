@@ -5,6 +5,7 @@ import { IconTrash } from "../../ui/icons";
 import type { Column } from "../../ui/list/columns";
 import { CreateLink } from "../../ui/list/create-link";
 import { List } from "../../ui/list/list";
+import { TwoLines } from "../../ui/list/two-lines";
 import { useDialog } from "../../ui/list/use-dialog";
 import { useList } from "../../ui/list/use-list";
 import { RemovalDialog } from "../../ui/removal-dialog";
@@ -22,10 +23,10 @@ const columns = (onRemove: (sponsor: Sponsor) => void): Column<Sponsor>[] => [
     cell: (row) => (
       <span className={classes.name}>
         {row.logoUrl && <img className={classes.mark} src={row.logoUrl} alt="" loading="lazy" />}
-        <span>
+        <TwoLines>
           {row.nomeFantasia}
           <small>{row.razaoSocial}</small>
-        </span>
+        </TwoLines>
       </span>
     ),
   },
@@ -39,10 +40,10 @@ const columns = (onRemove: (sponsor: Sponsor) => void): Column<Sponsor>[] => [
     id: "contact",
     header: texts.contact,
     cell: (row) => (
-      <span className={classes.contact}>
+      <TwoLines>
         {row.contatoComercialNome}
         <small>{row.contatoComercialEmail}</small>
-      </span>
+      </TwoLines>
     ),
   },
   {

@@ -6,6 +6,7 @@ import type { Column } from "../../ui/list/columns";
 import { CreateLink } from "../../ui/list/create-link";
 import { List } from "../../ui/list/list";
 import { RowMenu } from "../../ui/list/row-menu";
+import { TwoLines } from "../../ui/list/two-lines";
 import { useDialog } from "../../ui/list/use-dialog";
 import { useList } from "../../ui/list/use-list";
 import { AddressDialog } from "./address-dialog";
@@ -39,10 +40,10 @@ const columns = (onOpen: (dialog: VipDialog) => void): Column<VipRetailer>[] => 
     id: "name",
     header: texts.name,
     cell: (row) => (
-      <span className={classes.name}>
+      <TwoLines>
         {row.tradeName}
         <small>{row.corporateName}</small>
-      </span>
+      </TwoLines>
     ),
   },
   { id: "email", header: texts.email, cell: (row) => row.email },
@@ -55,12 +56,12 @@ const columns = (onOpen: (dialog: VipDialog) => void): Column<VipRetailer>[] => 
     id: "key",
     header: texts.key,
     cell: (row) => (
-      <span className={classes.name}>
+      <TwoLines>
         {formatDateTime(row.keyCreatedAt)}
         {row.formerKeyUntil && Date.parse(row.formerKeyUntil) > Date.now() && (
           <small>{texts.former(formatDateTime(row.formerKeyUntil))}</small>
         )}
-      </span>
+      </TwoLines>
     ),
   },
   {
