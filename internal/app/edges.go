@@ -32,14 +32,13 @@ import (
 func portalServices(g ground, firms companies, users people, in intake, asked *scans.Service, asks watched, shown publications, factors achievements.Table, files files) portalapi.Services {
 	directory := reports.NewDirectory(sqlreports.New(g.db), g.clock)
 	savings := achievements.NewService(sqlreports.NewAchievements(g.db), achievements.Ports{Table: factors}, g.clock)
-	failed, refused := newFailures(g), newRefusals(g)
 	return portalapi.Services{
-		Failures: failed, Refusals: refused,
+		Failures: asks.failures, Refusals: asks.refusals,
 		Programme: reports.NewProgrammes(files.kinds, reports.ProgrammePorts{Paper: savings.Programme, WithReceipts: sqlreports.WithReceipts(g.db)}, g.clock),
 		Desk: reports.NewDesk(files.kinds, reports.Counting{Concern: reports.StoresSilent, Count: asks.silences.Count},
 			reports.Counting{Concern: reports.FactorRequests, Count: directory.FactorRequests}, reports.Counting{Concern: reports.ProblemsNew, Count: asks.problems.CountNew},
 			reports.Counting{Concern: reports.BannersUnseen, Count: shown.banners.CountUnseen},
-			reports.Counting{Concern: reports.KeysRefused, Count: refused.Count}, reports.Counting{Concern: reports.FailuresNew, Count: failed.CountNew},
+			reports.Counting{Concern: reports.KeysRefused, Count: asks.refusals.Count}, reports.Counting{Concern: reports.FailuresNew, Count: asks.failures.CountNew},
 			reports.Counting{Concern: reports.PrivacyNear, Count: in.privacy.CountNear}),
 		Identity: users.identity, Onboarding: users.onboarding, Switches: users.switches,
 		Partners: firms.partners, Retailers: firms.retailers, Stores: firms.stores, StoresAdmin: firms.storesAdmin, Roots: firms.roots,

@@ -45,10 +45,10 @@ func listed(g ground, firms companies, users people, in intake, shown publicatio
 		"pedidos-de-privacidade":  {Title: "Pedidos de privacidade", Report: privacyList(in.privacy)},
 		"equipe":                  {Title: "Equipe da Seiva", Report: staffList(users.identity)},
 		"auditoria":               {Title: "Auditoria", Report: auditList(g.trail)},
-		"recusas":                 {Title: "API keys com recusas acima do costume", Report: refusalList(newRefusals(g))},
+		"recusas":                 {Title: "API keys com recusas acima do costume", Report: refusalList(asks.refusals)},
 		"lojas-paradas":           {Title: "Lojas paradas", Report: silenceList(asks.silences)},
 		"problemas":               {Title: "Problemas relatados", Report: problemList(asks.problems)},
-		"falhas":                  {Title: "Falhas em segundo plano", Report: failureList(newFailures(g))},
+		"falhas":                  {Title: "Falhas em segundo plano", Report: failureList(asks.failures)},
 	}
 }
 

@@ -133,7 +133,7 @@ func wire(s Settings, db *sqldb.DB, root secret.Root, made bool, out outside, co
 	in := newIntake(g, r, contacts{users.identity, r.retailers}, firms.stores, out.vibe, out.metrics.Commit)
 	asked := newScans(g, firms.stores, in.receipts, out.finders.companies, c)
 	shown := newPublications(g, r, out.blobs, config)
-	asks := watched{newQuiet(g, contacts{users.identity, r.retailers}), newProblems(g, r, shown.uploads, g.clock)}
+	asks := watched{newQuiet(g, contacts{users.identity, r.retailers}), newProblems(g, r, shown.uploads, g.clock), newFailures(g), newRefusals(g)}
 	files := newFiles(g, firms, users, in, shown, asks, out.blobs, s.exportsFolder())
 	out.metrics.RollUps(in.rollUps.state)
 	a := &App{
