@@ -84,10 +84,10 @@ func isPlainProblem(status string, r *huma.Response) bool {
 		body != nil && body.Schema.Ref == "#/components/schemas/Problem" && body.Example == nil
 }
 
-// JSON is the document as checked in: indented, with stable order.
-// It is indented by one space: the checked-in file stays well below what a file of the repository may weigh.
+// JSON is the document as checked in: a value a line, so that a difference can be read, with stable order. Nothing is indented, which
+// was a third of it: a file of the repository has at most 1 MB.
 func (d *Document) JSON() ([]byte, error) {
-	b, err := json.MarshalIndent(d.OpenAPI(), "", " ")
+	b, err := json.MarshalIndent(d.OpenAPI(), "", "")
 	return append(b, '\n'), err
 }
 
