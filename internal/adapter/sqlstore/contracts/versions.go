@@ -118,38 +118,21 @@ func (s *Store) Write(ctx context.Context, seen string, d contracts.Draft) error
 	return sqldb.ChangedOr(result, err, contracts.ErrStale)
 }
 
-// signatureRow is a signature in whose place a newer one stands.
-type signatureRow struct {
-	bun.BaseModel `bun:"table:contract_signatures,alias:g"`
-	RetailerID    string `bun:",pk"`
-	SignedAt      int64  `bun:",pk"`
-	SentAt        int64
-	SignedBy      string
-	SignerName    string
-	SignerEmail   string
-	Company       string
-	Address       string
-	Browser       string
-	Version       string
-	Hash          []byte
-	Content       string
-}
+// signatures are those in whose place newer ones stand, with the columns of contracts.
+const signatures = "contract_signatures"
 
-// Renew implements contracts.Store.
+// Renew implements contracts.Store. Of several at once one copies the signature that stood, and goes on.
 func (s *Store) Renew(ctx context.Context, before, c contracts.Contract) error {
-	row := rowOf(c)
-	result, err := s.DB.Write(ctx).NewUpdate().Model(&row).ExcludeColumn("sent_at").WherePK().
-		Where("c.signed_at = ?", sqldb.Millis(before.SignedAt)).Exec(ctx)
+	const kept = "retailer_id, signed_at, sent_at, signed_by, signer_name, signer_email, company, address, browser, version, hash, content"
+	result, err := s.DB.Write(ctx).ExecContext(ctx, "INSERT INTO "+signatures+" ("+kept+") SELECT "+kept+
+		" FROM contracts WHERE retailer_id = ? AND signed_at = ? ON CONFLICT DO NOTHING", c.RetailerID, sqldb.Millis(before.SignedAt))
 	if err := sqldb.ChangedOr(result, err, contracts.ErrAlreadySigned); err != nil {
 		return err
 	}
-	b := rowOf(before)
-	kept := signatureRow{
-		RetailerID: b.RetailerID, SignedAt: b.SignedAt, SentAt: b.SentAt, SignedBy: b.SignedBy, SignerName: b.SignerName, SignerEmail: b.SignerEmail,
-		Company: b.Company, Address: b.Address, Browser: b.Browser, Version: b.Version, Hash: b.Hash, Content: b.Content,
-	}
-	_, err = s.DB.Write(ctx).NewInsert().Model(&kept).Exec(ctx)
-	return err
+	row := rowOf(c)
+	result, err = s.DB.Write(ctx).NewUpdate().Model(&row).ExcludeColumn("sent_at").WherePK().
+		Where("c.signed_at = ?", sqldb.Millis(before.SignedAt)).Exec(ctx)
+	return sqldb.ChangedOr(result, err, contracts.ErrAlreadySigned)
 }
 
 // SignedAt implements contracts.Store.
@@ -158,13 +141,11 @@ func (s *Store) SignedAt(ctx context.Context, retailerID string, at time.Time) (
 	if err != nil || c.SignedAt.Equal(at) {
 		return c, err
 	}
-	g := signatureRow{RetailerID: retailerID, SignedAt: sqldb.Millis(at)}
-	err = s.DB.Read(ctx).NewSelect().Model(&g).WherePK().Scan(ctx)
+	var row contractRow
+	err = s.DB.Read(ctx).NewSelect().Model(&row).ModelTableExpr(signatures+" AS c").
+		Where("c.retailer_id = ? AND c.signed_at = ?", retailerID, sqldb.Millis(at)).Scan(ctx)
 	if errors.Is(err, sql.ErrNoRows) {
 		return contracts.Contract{RetailerID: retailerID}, nil
 	}
-	return contractRow{
-		RetailerID: g.RetailerID, SentAt: g.SentAt, SignedAt: g.SignedAt, SignedBy: g.SignedBy, SignerName: g.SignerName, SignerEmail: g.SignerEmail,
-		Company: g.Company, Address: g.Address, Browser: g.Browser, Version: g.Version, Hash: g.Hash, Content: g.Content,
-	}.contract(), err
+	return row.contract(), err
 }
