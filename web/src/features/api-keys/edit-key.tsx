@@ -1,11 +1,8 @@
 import { useParams } from "@tanstack/react-router";
 import { EditScreen } from "../../modules/edit/edit-screen";
-import { Card } from "../../ui/card";
-import { useOnward } from "../../ui/form/use-onward";
+import { PageFormSkeleton } from "../../modules/page-form/page-form";
+import { useSaved } from "../../modules/page-form/use-saved";
 import { PageHeader } from "../../ui/page-header";
-import { LinesSkeleton } from "../../ui/skeletons";
-import { toast } from "../../ui/toast";
-import classes from "./api-keys.module.css";
 import { editedFields } from "./edited-fields";
 import { useKeyFamily } from "./families";
 import { EnvironmentTag } from "./key-cells";
@@ -19,7 +16,7 @@ import { bodyOf, type KeyValues, valuesOf } from "./schema";
 export function EditKey() {
   const family = useKeyFamily();
   const { id = "" } = useParams({ strict: false });
-  const navigate = useOnward();
+  const saved = useSaved(family.list);
   const update = useUpdateKey(family);
   const restriction = useRestriction(family);
   const save = (values: KeyValues, version: string) =>
@@ -34,11 +31,7 @@ export function EditKey() {
       valuesOf={valuesOf}
       fields={editedFields(family)}
       save={save}
-      loading={
-        <Card className={classes.form}>
-          <LinesSkeleton lines={6} />
-        </Card>
-      }
+      loading={<PageFormSkeleton lines={6} />}
       head={(key) => (
         <PageHeader
           crumbs={[{ title: family.title, to: family.list }]}
@@ -61,11 +54,7 @@ export function EditKey() {
             {...form}
             family={family}
             submit={messages.form.submitUpdate}
-            onSubmit={async (values) => {
-              if (!(await submit(values))) return false;
-              toast.success(messages.updated);
-              return navigate({ to: family.list, ignoreBlocker: true });
-            }}
+            onSubmit={async (values) => (await submit(values)) && saved(messages.updated)}
           />
         )
       }

@@ -69,7 +69,6 @@ export const messages = {
     testHelp: "Recebe só cupons de homologação: servem para testar e não entram em relatórios.",
     submitCreate: "Cadastrar",
     submitUpdate: "Atualizar",
-    cancel: "Cancelar",
     noRetailers: "Ainda não há varejistas vinculados",
     noRetailersHelp: "Peça ao varejista que informe o código da sua software house no perfil dele.",
   },

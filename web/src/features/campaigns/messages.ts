@@ -37,7 +37,6 @@ export const messages = {
     start: "Início",
     end: "Fim",
     submit: "Publicar",
-    cancel: "Cancelar",
     past: "A campanha começa hoje ou depois. Escolha outra data de início.",
     endFirst: "A data final deve ser igual ou posterior à data inicial.",
   },

@@ -1,20 +1,17 @@
-import { Button, Group, Stack } from "@mantine/core";
-import { Link, useSearch } from "@tanstack/react-router";
+import { useSearch } from "@tanstack/react-router";
 import { formatCnpj, formatDay } from "../../lib/format";
 import { useArea } from "../../modules/area";
 import { retailersToChoose, useChoices } from "../../modules/choices/use-choices";
 import { useCurrentUser } from "../../modules/current-user";
+import { PageForm } from "../../modules/page-form/page-form";
+import { useSaved } from "../../modules/page-form/use-saved";
 import { PagesField } from "../../modules/page-images/pages-field";
 import { usePages } from "../../modules/page-images/use-pages";
-import { Card } from "../../ui/card";
 import { MultiSelectField } from "../../ui/form/multi-select-field";
 import { SelectField } from "../../ui/form/select-field";
-import { UnsavedGuard } from "../../ui/form/unsaved-guard";
 import { useForm } from "../../ui/form/use-form";
-import { useOnward } from "../../ui/form/use-onward";
 import { PageHeader } from "../../ui/page-header";
 import { ErrorState } from "../../ui/screen-state";
-import { toast } from "../../ui/toast";
 import { flyerBase, ofEveryRetailer } from "./area";
 import { flyers } from "./flyers";
 import classes from "./flyers.module.css";
@@ -36,7 +33,8 @@ const freeStores = (week: FlyerWeek | undefined) =>
 /** Publishes a flyer for this week. */
 export function FlyerForm() {
   const area = useArea(flyerBase);
-  const navigate = useOnward();
+  const list = `/${area}/green-flyer-list` as const;
+  const saved = useSaved(list);
   const { retailerId: own } = useCurrentUser();
   const { retailer } = flyers.search(useSearch({ strict: false }));
   const create = useCreateFlyer(area);
@@ -48,15 +46,14 @@ export function FlyerForm() {
       await publish(images, (keys) =>
         create.mutateAsync({ body: { images: keys, retailerId: retailerId ?? undefined, storeIds } }),
       );
-      toast.success(messages.created);
-      await navigate({ to: `/${area}/green-flyer-list`, ignoreBlocker: true });
+      await saved(messages.created);
     },
   });
   const { retailerId: chosen } = form.values;
   const retailers = useChoices(retailersToChoose(area), chosen ? [chosen] : [], ofEveryRetailer(area)).field;
   const week = useWeek(area, chosen);
   const reason = limitReason(area, week.data);
-  const header = <PageHeader crumbs={[{ title: messages.title, to: `/${area}/green-flyer-list` }]} />;
+  const header = <PageHeader crumbs={[{ title: messages.title, to: list }]} />;
   if (week.isLoadingError) {
     return (
       <>
@@ -68,46 +65,29 @@ export function FlyerForm() {
   return (
     <>
       {header}
-      <Card className={classes.form}>
-        <UnsavedGuard when={form.dirty} />
-        <form {...form.props}>
-          <Stack gap="md">
-            <PagesField {...form.field("images")} progress={progress} />
-            {ofEveryRetailer(area) && (
-              <SelectField
-                {...form.field("retailerId")}
-                onChange={(retailerId) => form.set({ retailerId, storeIds: [] })}
-                label={texts.retailer}
-                help={texts.retailerHelp}
-                placeholder={texts.choose}
-                {...retailers}
-              />
-            )}
-            <MultiSelectField
-              {...form.field("storeIds")}
-              label={texts.stores}
-              help={texts.storesHelp}
-              placeholder={form.values.retailerId ? texts.chooseStores : texts.chooseRetailerFirst}
-              allLabel={texts.allStores}
-              options={freeStores(week.data)}
-              disabled={!form.values.retailerId || reason !== undefined}
-            />
-            {week.data && (
-              <p className={reason ? classes.full : classes.until} role={reason && "status"}>
-                {reason ?? texts.until(formatDay(week.data.endDate))}
-              </p>
-            )}
-            <Group justify="flex-end" gap="sm" mt="xs">
-              <Button component={Link} to={`/${area}/green-flyer-list`} size="md" variant="default">
-                {texts.cancel}
-              </Button>
-              <Button type="submit" size="md" loading={form.submitting} disabled={reason !== undefined}>
-                {texts.submit}
-              </Button>
-            </Group>
-          </Stack>
-        </form>
-      </Card>
+      <PageForm form={form} list={list} submit={texts.submit} held={reason}>
+        <PagesField {...form.field("images")} progress={progress} />
+        {ofEveryRetailer(area) && (
+          <SelectField
+            {...form.field("retailerId")}
+            onChange={(retailerId) => form.set({ retailerId, storeIds: [] })}
+            label={texts.retailer}
+            help={texts.retailerHelp}
+            placeholder={texts.choose}
+            {...retailers}
+          />
+        )}
+        <MultiSelectField
+          {...form.field("storeIds")}
+          label={texts.stores}
+          help={texts.storesHelp}
+          placeholder={form.values.retailerId ? texts.chooseStores : texts.chooseRetailerFirst}
+          allLabel={texts.allStores}
+          options={freeStores(week.data)}
+          disabled={!form.values.retailerId || reason !== undefined}
+        />
+        {week.data && !reason && <p className={classes.until}>{texts.until(formatDay(week.data.endDate))}</p>}
+      </PageForm>
     </>
   );
 }

@@ -55,7 +55,6 @@ export const messages = {
     chooseRetailerFirst: "Escolha o varejista primeiro",
     until: (day: string) => `Os clientes veem este encarte até ${day}.`,
     submit: "Publicar",
-    cancel: "Cancelar",
   },
   details: {
     about: "Sobre o encarte",

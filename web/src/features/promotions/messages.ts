@@ -37,7 +37,6 @@ export const messages = {
     activeHelp: "Desmarque para encerrar: novos cupons deixam de participar, e os que participam ficam.",
     submit: "Criar",
     submitUpdate: "Salvar",
-    cancel: "Cancelar",
     endFirst: "A data final deve ser igual ou posterior à data inicial.",
     yes: "Sim",
     no: "Não",

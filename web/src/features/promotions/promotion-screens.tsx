@@ -1,10 +1,10 @@
 import { useParams } from "@tanstack/react-router";
 import { dayOf } from "../../lib/format";
 import { EditScreen } from "../../modules/edit/edit-screen";
-import { Card } from "../../ui/card";
+import { PageFormSkeleton } from "../../modules/page-form/page-form";
+import { useSaved } from "../../modules/page-form/use-saved";
 import { useOnward } from "../../ui/form/use-onward";
 import { PageHeader } from "../../ui/page-header";
-import { LinesSkeleton } from "../../ui/skeletons";
 import { Tag } from "../../ui/tag";
 import { toast } from "../../ui/toast";
 import { editedFields } from "./edited-fields";
@@ -44,7 +44,7 @@ export function NewPromotionScreen() {
 /** '/admin/promotion-form-edit/{id}': a promotion with its products, stores and what takes part. */
 export function EditPromotionScreen() {
   const { id = "" } = useParams({ strict: false });
-  const navigate = useOnward();
+  const saved = useSaved(LIST);
   const update = useUpdatePromotion();
   const whole = usePromotion(id);
   return (
@@ -59,11 +59,7 @@ export function EditPromotionScreen() {
           body: bodyOf(values),
         })
       }
-      loading={
-        <Card className={classes.form}>
-          <LinesSkeleton lines={6} />
-        </Card>
-      }
+      loading={<PageFormSkeleton lines={6} />}
       head={(promotion) => (
         <PageHeader
           crumbs={crumbs}
@@ -84,11 +80,7 @@ export function EditPromotionScreen() {
           <PromotionForm
             {...form}
             submit={messages.form.submitUpdate}
-            onSubmit={async (values) => {
-              if (!(await submit(values))) return false;
-              toast.success(messages.updated);
-              return navigate({ to: LIST, ignoreBlocker: true });
-            }}
+            onSubmit={async (values) => (await submit(values)) && saved(messages.updated)}
           />
           <div className={classes.cards}>
             <ItemsCard id={id} items={(whole.data ?? form.row).items} />

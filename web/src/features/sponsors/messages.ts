@@ -36,7 +36,6 @@ export const messages = {
     contactPhone: "Telefone do contato",
     submit: "Cadastrar",
     submitUpdate: "Salvar",
-    cancel: "Cancelar",
   },
   logo: { kept: "O atual", none: "Sem logotipo", another: "Outra imagem" },
   remove: {

@@ -1,22 +1,19 @@
 import { useParams } from "@tanstack/react-router";
 import { EditScreen } from "../../modules/edit/edit-screen";
-import { Card } from "../../ui/card";
-import { useOnward } from "../../ui/form/use-onward";
+import { PageFormSkeleton } from "../../modules/page-form/page-form";
+import { useSaved } from "../../modules/page-form/use-saved";
 import { PageHeader } from "../../ui/page-header";
-import { LinesSkeleton } from "../../ui/skeletons";
-import { toast } from "../../ui/toast";
 import { messages } from "./messages";
 import { readSponsor, useCreateSponsor, useUpdateSponsor } from "./queries";
 import { bodyOf, editedFields, emptyValues, valuesOf } from "./schema";
 import { SponsorForm } from "./sponsor-form";
-import classes from "./sponsors.module.css";
 
 const LIST = "/admin/sponsor-list";
 const crumbs = [{ title: messages.title, to: LIST }];
 
 /** '/admin/sponsor-form': adds a sponsor. */
 export function NewSponsorScreen() {
-  const navigate = useOnward();
+  const saved = useSaved(LIST);
   const create = useCreateSponsor();
   return (
     <>
@@ -26,8 +23,7 @@ export function NewSponsorScreen() {
         submit={messages.form.submit}
         onSubmit={async (values) => {
           await create.mutateAsync({ body: bodyOf(values) });
-          toast.success(messages.created);
-          await navigate({ to: LIST, ignoreBlocker: true });
+          await saved(messages.created);
         }}
       />
     </>
@@ -37,7 +33,7 @@ export function NewSponsorScreen() {
 /** '/admin/sponsor-form-edit/{id}': changes a sponsor. */
 export function EditSponsorScreen() {
   const { id = "" } = useParams({ strict: false });
-  const navigate = useOnward();
+  const saved = useSaved(LIST);
   const update = useUpdateSponsor();
   return (
     <EditScreen
@@ -51,22 +47,14 @@ export function EditSponsorScreen() {
           body: bodyOf(values),
         })
       }
-      loading={
-        <Card className={classes.form}>
-          <LinesSkeleton lines={8} />
-        </Card>
-      }
+      loading={<PageFormSkeleton lines={8} />}
       head={(sponsor) => <PageHeader crumbs={crumbs} object={sponsor?.nomeFantasia} />}
     >
       {({ submit, ...form }) => (
         <SponsorForm
           {...form}
           submit={messages.form.submitUpdate}
-          onSubmit={async (values) => {
-            if (!(await submit(values))) return false;
-            toast.success(messages.updated);
-            return navigate({ to: LIST, ignoreBlocker: true });
-          }}
+          onSubmit={async (values) => (await submit(values)) && saved(messages.updated)}
         />
       )}
     </EditScreen>

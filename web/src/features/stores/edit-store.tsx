@@ -1,25 +1,22 @@
 import { useParams } from "@tanstack/react-router";
 import { companyBase, useArea } from "../../modules/area";
 import { EditScreen } from "../../modules/edit/edit-screen";
-import { Card } from "../../ui/card";
-import { useOnward } from "../../ui/form/use-onward";
+import { PageFormSkeleton } from "../../modules/page-form/page-form";
+import { useSaved } from "../../modules/page-form/use-saved";
 import { PageHeader } from "../../ui/page-header";
 import { ErrorState } from "../../ui/screen-state";
-import { LinesSkeleton } from "../../ui/skeletons";
-import { toast } from "../../ui/toast";
 import { asksRetailer } from "./area";
 import { editedFields } from "./edited-fields";
 import { messages } from "./messages";
 import { readStore, type Store, useOwnRetailer, useUpdateStore } from "./queries";
 import { bodyOf, type StoreValues, valuesOf } from "./schema";
 import { StoreForm } from "./store-form";
-import classes from "./stores.module.css";
 
 /** Changes what a store says of itself; its CNPJ and its retailer stay. */
 export function EditStore() {
   const area = useArea(companyBase);
   const { id = "" } = useParams({ strict: false });
-  const navigate = useOnward();
+  const saved = useSaved(`/${area}/lojas`);
   const own = useOwnRetailer(!asksRetailer(area));
   const update = useUpdateStore(area);
   const save = (values: StoreValues, version: string) =>
@@ -31,11 +28,7 @@ export function EditStore() {
       subtitle={store && (asksRetailer(area) ? store.varejista.nomeFantasia : store.nomeFantasia)}
     />
   );
-  const loading = (
-    <Card className={classes.form}>
-      <LinesSkeleton lines={8} />
-    </Card>
-  );
+  const loading = <PageFormSkeleton lines={8} />;
   if (!asksRetailer(area) && !own.data)
     return (
       <>
@@ -59,11 +52,7 @@ export function EditStore() {
           area={area}
           editing
           submit={messages.form.submitUpdate}
-          onSubmit={async (values) => {
-            if (!(await submit(values))) return false;
-            toast.success(messages.updated);
-            return navigate({ to: `/${area}/lojas`, ignoreBlocker: true });
-          }}
+          onSubmit={async (values) => (await submit(values)) && saved(messages.updated)}
         />
       )}
     </EditScreen>

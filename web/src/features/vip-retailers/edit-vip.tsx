@@ -1,20 +1,17 @@
 import { useParams } from "@tanstack/react-router";
 import { EditScreen } from "../../modules/edit/edit-screen";
-import { Card } from "../../ui/card";
-import { useOnward } from "../../ui/form/use-onward";
+import { PageFormSkeleton } from "../../modules/page-form/page-form";
+import { useSaved } from "../../modules/page-form/use-saved";
 import { PageHeader } from "../../ui/page-header";
-import { LinesSkeleton } from "../../ui/skeletons";
-import { toast } from "../../ui/toast";
 import { messages } from "./messages";
 import { readVip, useUpdateVip } from "./queries";
 import { bodyOf, editedFields, valuesOf } from "./schema";
 import { LIST, VipForm } from "./vip-form";
-import classes from "./vip-retailers.module.css";
 
 /** '/admin/vip-retailer-form-edit/{id}': names, e-mail, sites, colours and logo of a VIP area. */
 export function EditVip() {
   const { id = "" } = useParams({ strict: false });
-  const navigate = useOnward();
+  const saved = useSaved(LIST);
   const update = useUpdateVip();
   return (
     <EditScreen
@@ -28,11 +25,7 @@ export function EditVip() {
           body: bodyOf(values),
         })
       }
-      loading={
-        <Card className={classes.form}>
-          <LinesSkeleton lines={8} />
-        </Card>
-      }
+      loading={<PageFormSkeleton lines={8} />}
       head={(vip) => <PageHeader crumbs={[{ title: messages.title, to: LIST }]} object={vip?.tradeName} />}
     >
       {({ row, submit, ...form }) => (
@@ -40,11 +33,7 @@ export function EditVip() {
           {...form}
           existing={row}
           submit={messages.form.submitUpdate}
-          onSubmit={async (values) => {
-            if (!(await submit(values))) return false;
-            toast.success(messages.updated);
-            return navigate({ to: LIST, ignoreBlocker: true });
-          }}
+          onSubmit={async (values) => (await submit(values)) && saved(messages.updated)}
         />
       )}
     </EditScreen>

@@ -43,7 +43,6 @@ export const messages = {
     logoHelp: "PNG ou JPEG, com até 500 KB.",
     current: "Logotipo de agora",
     noLogo: "Tirar o logotipo",
-    cancel: "Cancelar",
     submitCreate: "Cadastrar",
     submitUpdate: "Salvar",
   },
