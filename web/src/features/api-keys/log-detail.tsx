@@ -2,9 +2,8 @@ import { Anchor, Drawer, Stack } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { formatCnpj, formatDateTime, formatNumber } from "../../lib/format";
 import { refusalReason } from "../../modules/refusal-reasons";
-import { CopyButton } from "../../ui/copy-button";
+import { Copyable } from "../../ui/copyable";
 import { Facts } from "../../ui/facts";
-import classes from "./api-keys.module.css";
 import { logMessages } from "./log-messages";
 import { documentOf, StatusTag } from "./log-table";
 import type { LogLine } from "./queries";
@@ -22,7 +21,6 @@ const verifyExample = (origin: string) =>
 
 function Refused({ code }: { code: string }) {
   const { title, remedy } = refusalReason(code);
-  const example = verifyExample(window.location.origin);
   return (
     <>
       <div>
@@ -34,17 +32,13 @@ function Refused({ code }: { code: string }) {
           </Anchor>
         </p>
       </div>
-      <div>
-        <div className={classes.bar}>
-          <span className={classes.label}>{texts.verify}</span>
-          <CopyButton value={example} label={texts.copyVerify} />
-        </div>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-        <section className={classes.example} tabIndex={0} aria-label={texts.verify}>
-          <pre>{example}</pre>
-        </section>
-        <p className={classes.hint}>{texts.verifyHelp}</p>
-      </div>
+      <Copyable
+        look="code"
+        label={texts.verify}
+        value={verifyExample(window.location.origin)}
+        copy={texts.copyVerify}
+        hint={texts.verifyHelp}
+      />
     </>
   );
 }
@@ -82,23 +76,17 @@ export function LogDetail({ line, onClose }: { line: LogLine; onClose: () => voi
           ]}
         />
         {accessKey && (
-          <div>
-            <div className={classes.bar}>
-              <span className={classes.label}>{texts.accessKey}</span>
-              <CopyButton value={accessKey} label={texts.copyKey} />
-            </div>
-            <p className={classes.example}>{accessKey.replace(/(.{4})(?=.)/g, "$1 ")}</p>
-          </div>
+          <Copyable label={texts.accessKey} value={accessKey} copy={texts.copyKey}>
+            {accessKey.replace(/(.{4})(?=.)/g, "$1 ")}
+          </Copyable>
         )}
         {requestId && (
-          <div>
-            <div className={classes.bar}>
-              <span className={classes.label}>{texts.request}</span>
-              <CopyButton value={requestId} label={texts.copyRequest} />
-            </div>
-            <p className={classes.example}>{requestId}</p>
-            <p className={classes.hint}>{texts.requestHelp}</p>
-          </div>
+          <Copyable
+            label={texts.request}
+            value={requestId}
+            copy={texts.copyRequest}
+            hint={texts.requestHelp}
+          />
         )}
       </Stack>
     </Drawer>

@@ -1,5 +1,5 @@
 import { formatDateTime } from "../../lib/format";
-import { Strip } from "../../ui/strip";
+import { Notice } from "../../ui/notice";
 import classes from "./api-keys.module.css";
 import { messages } from "./messages";
 
@@ -10,7 +10,7 @@ export function RestrictedNotice({ reason, since }: Props) {
   const { title, help, why } = messages.restricted;
   return (
     <div className={classes.notice}>
-      <Strip title={title}>
+      <Notice title={title}>
         {help}
         {reason && since && (
           <>
@@ -18,7 +18,7 @@ export function RestrictedNotice({ reason, since }: Props) {
             <span>{why(reason, formatDateTime(since))}</span>
           </>
         )}
-      </Strip>
+      </Notice>
     </div>
   );
 }

@@ -1,10 +1,8 @@
-import { Button, Group, Stack } from "@mantine/core";
-import { useBlocker } from "@tanstack/react-router";
+import { Button, Group } from "@mantine/core";
 import { useCurrentUser } from "../../modules/current-user";
+import { OnceDialog } from "../../modules/once-dialog";
 import { CopyButton } from "../../ui/copy-button";
-import { Dialog } from "../../ui/dialog";
 import { IconArrowDown, IconPrint } from "../../ui/icons";
-import { Strip } from "../../ui/strip";
 import { messages } from "./messages";
 import classes from "./security.module.css";
 
@@ -20,46 +18,37 @@ function download(text: string) {
   URL.revokeObjectURL(address);
 }
 
-/** The only sight of the codes: nothing but its button closes it, and leaving the page is asked about. */
+/** The only sight of the codes. */
 export function RecoveryCodesDialog({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const user = useCurrentUser();
-  useBlocker({ shouldBlockFn: () => true, enableBeforeUnload: true });
   const heading = texts.heading(user.email);
   const sheet = [heading, texts.text, "", ...codes, ""].join("\n");
   return (
-    <Dialog
+    <OnceDialog
       title={texts.title}
-      withCloseButton={false}
-      busy
+      warning={texts.warning}
+      className={classes.sheet}
+      footClassName={classes.unprinted}
       overlayProps={{ className: classes.unprinted }}
-      onClose={() => undefined}
+      done={texts.done}
+      onDone={onDone}
     >
-      <Stack gap="md" className={classes.sheet}>
-        <div className={classes.notice}>
-          <Strip title={texts.warning} />
-        </div>
-        <p className={classes.printed}>{heading}</p>
-        <p className={classes.text}>{texts.text}</p>
-        <ul className={classes.codes} aria-label={texts.list}>
-          {codes.map((code) => (
-            <li key={code}>{code}</li>
-          ))}
-        </ul>
-        <Group gap="xs" className={classes.unprinted}>
-          <CopyButton value={codes.join("\n")} label={texts.copy} />
-          <Button variant="default" size="xs" leftSection={<IconArrowDown />} onClick={() => download(sheet)}>
-            {texts.download}
-          </Button>
-          <Button variant="default" size="xs" leftSection={<IconPrint />} onClick={() => window.print()}>
-            {texts.print}
-          </Button>
-        </Group>
-        <Group justify="flex-end" className={classes.unprinted}>
-          <Button size="md" onClick={onDone}>
-            {texts.done}
-          </Button>
-        </Group>
-      </Stack>
-    </Dialog>
+      <p className={classes.printed}>{heading}</p>
+      <p className={classes.text}>{texts.text}</p>
+      <ul className={classes.codes} aria-label={texts.list}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Group gap="xs" className={classes.unprinted}>
+        <CopyButton value={codes.join("\n")} label={texts.copy} />
+        <Button variant="default" size="xs" leftSection={<IconArrowDown />} onClick={() => download(sheet)}>
+          {texts.download}
+        </Button>
+        <Button variant="default" size="xs" leftSection={<IconPrint />} onClick={() => window.print()}>
+          {texts.print}
+        </Button>
+      </Group>
+    </OnceDialog>
   );
 }

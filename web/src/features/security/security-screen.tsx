@@ -3,8 +3,8 @@ import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { useCurrentUser } from "../../modules/current-user";
 import { Card } from "../../ui/card";
+import { Notice } from "../../ui/notice";
 import { PageHeader } from "../../ui/page-header";
-import { Strip } from "../../ui/strip";
 import { messages } from "./messages";
 import { PasskeysCard } from "./passkeys-card";
 import { useProceed } from "./queries";
@@ -26,11 +26,7 @@ export function SecurityScreen() {
     <>
       <PageHeader subtitle={messages.subtitle} />
       <Stack gap="lg" className={classes.screen}>
-        {user.secondFactorRequired && (
-          <div className={classes.notice}>
-            <Strip title={messages.first.title}>{messages.first.text}</Strip>
-          </div>
-        )}
+        {user.secondFactorRequired && <Notice title={messages.first.title}>{messages.first.text}</Notice>}
         <TotpCard onOpen={setDialog} />
         <PasskeysCard onOpen={setDialog} />
         <Card title={messages.password.title}>
