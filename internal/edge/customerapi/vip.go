@@ -152,10 +152,8 @@ func gateOf(ctx context.Context) scope.Grant {
 }
 
 func shownArea(a vip.Area, origin string) VIPArea {
-	out := VIPArea{TradeName: a.TradeName, BackgroundColor: httpx.OrNull(a.Look.Background), TextColor: httpx.OrNull(a.Look.Text)}
-	if a.Logo.Key != "" {
-		url := origin + httpx.MediaPath + a.Logo.Key
-		out.LogoURL = &url
+	return VIPArea{
+		TradeName: a.TradeName, BackgroundColor: httpx.OrNull(a.Look.Background), TextColor: httpx.OrNull(a.Look.Text),
+		LogoURL: httpx.PictureURL(origin, a.Logo.Key),
 	}
-	return out
 }

@@ -31,6 +31,14 @@ func InstantOrNull(t time.Time) *time.Time {
 	return &t
 }
 
+// PictureURL is where a picture lies, as the client knows this server; null of none.
+func PictureURL(origin, key string) *string {
+	if key == "" {
+		return nil
+	}
+	return OrNull(origin + MediaPath + key)
+}
+
 // OrZero reads what a client may leave out or send as null.
 func OrZero[T any](p *T) (value T) {
 	if p != nil {

@@ -1,8 +1,11 @@
 package portal
 
 import (
+	"context"
+
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/media"
+	"seiva/internal/kit/scope"
 )
 
 // PageImage is one page of a flyer or campaign, with where it lies.
@@ -25,4 +28,20 @@ func PagesAt(origin string, pages []media.Picture) []PageImage {
 	return httpx.Each(pages, func(p media.Picture) PageImage {
 		return PageImage{ImagePath: origin + httpx.MediaPath + p.Key, ImageKey: p.Key, Width: p.Width, Height: p.Height}
 	})
+}
+
+// LogoForm is what a form says of a logo.
+type LogoForm struct {
+	LogoBase64 *string `json:"logoBase64,omitempty" doc:"PNG ou JPEG em base64, até 500 KB; ausente: fica o que há; vazio: sem logotipo"`
+}
+
+// None tells whether the form takes the logo away.
+func (f LogoForm) None() bool { return f.LogoBase64 != nil && *f.LogoBase64 == "" }
+
+// Keep stores the logo that a form brings, before the call's transaction, and gives its key; "" where it brings none.
+func (f LogoForm) Keep(ctx context.Context, take func(context.Context, scope.Scope, string) (string, error)) (string, error) {
+	if logo := httpx.OrZero(f.LogoBase64); logo != "" {
+		return take(ctx, scope.From(ctx), logo)
+	}
+	return "", nil
 }

@@ -34,13 +34,13 @@ type Sponsor struct {
 
 // SponsorBody is the form of a sponsor, all of it.
 type SponsorBody struct {
-	Documento    string  `json:"documento,omitempty" doc:"Obrigatório: CNPJ, com ou sem máscara"`
-	RazaoSocial  string  `json:"razaoSocial,omitempty" doc:"Obrigatória, até 120 caracteres"`
-	NomeFantasia string  `json:"nomeFantasia,omitempty" doc:"Obrigatório, até 120 caracteres"`
-	LogoBase64   *string `json:"logoBase64,omitempty" doc:"PNG ou JPEG em base64, até 500 KB; ausente: fica o que há; vazio: sem logotipo"`
-	ContactEmail string  `json:"contatoComercialEmail,omitempty" doc:"Obrigatório"`
-	ContactName  string  `json:"contatoComercialNome,omitempty" doc:"Obrigatório: nome e sobrenome"`
-	ContactPhone string  `json:"contatoComercialTelefone,omitempty" doc:"Obrigatório, com DDD"`
+	Documento    string `json:"documento,omitempty" doc:"Obrigatório: CNPJ, com ou sem máscara"`
+	RazaoSocial  string `json:"razaoSocial,omitempty" doc:"Obrigatória, até 120 caracteres"`
+	NomeFantasia string `json:"nomeFantasia,omitempty" doc:"Obrigatório, até 120 caracteres"`
+	ContactEmail string `json:"contatoComercialEmail,omitempty" doc:"Obrigatório"`
+	ContactName  string `json:"contatoComercialNome,omitempty" doc:"Obrigatório: nome e sobrenome"`
+	ContactPhone string `json:"contatoComercialTelefone,omitempty" doc:"Obrigatório, com DDD"`
+	portal.LogoForm
 }
 
 // Sent is a form with the key of its logo, once that is kept.
@@ -54,15 +54,13 @@ func (in *Sent) draft() sponsors.Draft {
 	return sponsors.Draft{
 		Documento: b.Documento, CorporateName: b.RazaoSocial, TradeName: b.NomeFantasia,
 		Contact: forms.Contact{Name: b.ContactName, Phone: b.ContactPhone, Email: b.ContactEmail},
-		Upload:  in.upload, NoLogo: b.LogoBase64 != nil && *b.LogoBase64 == "",
+		Upload:  in.upload, NoLogo: b.None(),
 	}
 }
 
 // keepLogo stores the logo that the form brings.
 func (in *Sent) keepLogo(ctx context.Context, service *sponsors.Service) (err error) {
-	if logo := httpx.OrZero(in.Body.LogoBase64); logo != "" {
-		in.upload, err = service.TakeLogo(ctx, scope.From(ctx), logo)
-	}
+	in.upload, err = in.Body.Keep(ctx, service.TakeLogo)
 	return err
 }
 
@@ -143,13 +141,9 @@ func (origin shownAt) one(s sponsors.Sponsor, err error) (*oneOutput, error) {
 }
 
 func (origin shownAt) show(s sponsors.Sponsor) Sponsor {
-	out := Sponsor{
+	return Sponsor{
 		ID: s.ID, Documento: s.Documento, RazaoSocial: s.CorporateName, NomeFantasia: s.TradeName,
 		ContactEmail: s.Contact.Email, ContactName: s.Contact.Name, ContactPhone: s.Contact.Phone, DataDeCriacao: s.CreatedAt,
+		LogoURL: httpx.PictureURL(string(origin), s.Logo.Key),
 	}
-	if s.Logo.Key != "" {
-		url := string(origin) + httpx.MediaPath + s.Logo.Key
-		out.LogoURL = &url
-	}
-	return out
 }

@@ -44,7 +44,7 @@ type VIPRetailerBody struct {
 	Origins         []string `json:"origins,omitempty" maxItems:"50" doc:"Até 10, como https://www.loja.com.br; nenhum: a área não aparece em molduras"`
 	BackgroundColor string   `json:"backgroundColor,omitempty" doc:"Com textColor, ou nenhuma das duas" example:"#0b6e3f"`
 	TextColor       string   `json:"textColor,omitempty" doc:"O contraste com backgroundColor é de 4,5:1 ou mais" example:"#ffffff"`
-	LogoBase64      *string  `json:"logoBase64,omitempty" doc:"PNG ou JPEG em base64, até 500 KB; ausente: fica o que há; vazio: sem logotipo"`
+	portal.LogoForm
 }
 
 // VIPIntegration is the address of a VIP area, shown once.
@@ -71,15 +71,13 @@ func (in *Sent) draft() vip.Draft {
 	return vip.Draft{
 		Documento: b.Document, CorporateName: b.CorporateName, TradeName: b.TradeName, Email: b.Email, Origins: b.Origins,
 		Look:   vip.Look{Background: b.BackgroundColor, Text: b.TextColor},
-		Upload: in.upload, NoLogo: b.LogoBase64 != nil && *b.LogoBase64 == "",
+		Upload: in.upload, NoLogo: b.None(),
 	}
 }
 
 // keepLogo stores the logo that the form brings.
 func (in *Sent) keepLogo(ctx context.Context, service *vip.Service) (err error) {
-	if logo := httpx.OrZero(in.Body.LogoBase64); logo != "" {
-		in.upload, err = service.TakeLogo(ctx, scope.From(ctx), logo)
-	}
+	in.upload, err = in.Body.Keep(ctx, service.TakeLogo)
 	return err
 }
 
@@ -178,11 +176,7 @@ func (origin shownAt) show(a vip.Area) VIPRetailer {
 	out := VIPRetailer{
 		ID: a.ID, RetailerID: a.RetailerID, Document: a.Documento, CorporateName: a.CorporateName, TradeName: a.TradeName, Email: a.Email,
 		Origins: append([]string{}, a.Origins...), BackgroundColor: httpx.OrNull(a.Look.Background), TextColor: httpx.OrNull(a.Look.Text),
-		KeyCreatedAt: a.Key.SetAt, CreatedAt: a.CreatedAt,
-	}
-	if a.Logo.Key != "" {
-		url := string(origin) + httpx.MediaPath + a.Logo.Key
-		out.LogoURL = &url
+		LogoURL: httpx.PictureURL(string(origin), a.Logo.Key), KeyCreatedAt: a.Key.SetAt, CreatedAt: a.CreatedAt,
 	}
 	if !a.Key.FormerUntil.IsZero() {
 		out.FormerKeyUntil = &a.Key.FormerUntil
