@@ -164,7 +164,8 @@ func resendContracts(service *contracts.Service, retailers *reports.Report[repor
 		return out
 	}
 	page := func(ctx context.Context, who scope.Scope, values map[string]string, r paging.Request) (paging.Page[reports.RetailerReportRow], error) {
-		return retailers.Page(ctx, who, reports.Query{Page: r.Page, Size: &r.Size, Values: values})
+		rows, err := retailers.Page(ctx, who, reports.Query{Page: r.Page, Size: &r.Size, Values: values})
+		return rows.Page, err
 	}
 	return bulk.Act{
 		Title: "Reenviar contratos", Profiles: admins, Area: scope.CompanyArea, Filters: retailers.Takes(),

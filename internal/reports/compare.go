@@ -4,7 +4,11 @@ import (
 	"math"
 
 	"seiva/internal/kit/period"
+	"seiva/internal/kit/table"
 )
+
+// comparing names, in a call, the period with which a report is compared.
+const comparing = "comparar"
 
 // Against is the period with which a report is compared; empty: with none.
 type Against string
@@ -21,7 +25,7 @@ func againstOf(asked string) (Against, map[string]string) {
 	case "", Before, YearBefore:
 		return a, nil
 	}
-	return "", map[string]string{"comparar": "Compare com o período anterior (anterior) ou com o ano anterior (ano)."}
+	return "", map[string]string{comparing: "Compare com o período anterior (anterior) ou com o ano anterior (ano)."}
 }
 
 // Comparison has the days of a period that are over and the same days of an earlier one, like with like: day by day, so that what
@@ -129,6 +133,54 @@ type Compared struct {
 	Remark            Remark // why there is no more to say
 }
 
+// Of puts two numbers of a store beside each other, which was registered on the day since.
+func (c Comparison) Of(measured, earlier int64, since string) Compared {
+	out := Compared{Measured: measured, Earlier: earlier, Remark: c.remark()}
+	if c.With != "" && out.Remark == "" && earlier == 0 && since > c.Earlier.To {
+		out.Remark = Newborn
+	}
+	return out
+}
+
+// ReportChange is what a call says of two numbers.
+type ReportChange struct {
+	Contados   int64    `json:"contados" doc:"Dos dias que terminaram: só estes se comparam"`
+	Antes      int64    `json:"antes" doc:"Dos mesmos dias do período anterior"`
+	Variacao   *float64 `json:"variacao" doc:"Razão com 3 decimais: 0.1 é um décimo a mais; null quando antes não havia nenhum" example:"0.123"`
+	Observacao Remark   `json:"observacao" enum:",Em curso,Sem par,Não existia,Novo" doc:"Por que não há variação"`
+}
+
+// Told is what a call says of them.
+func (c Compared) Told() ReportChange { return ReportChange{c.Measured, c.Earlier, c.Change(), c.Said()} }
+
+// Change is what a row says beside its own figures; nil where nothing is compared.
+func (c Comparison) Change(measured, earlier int64, since string) *ReportChange {
+	if c.With == "" {
+		return nil
+	}
+	change := c.Of(measured, earlier, since).Told()
+	return &change
+}
+
+// ReportComparison is what a whole report is compared with. The days are null while none of the period is over.
+type ReportComparison struct {
+	ReportChange
+	De       *string `json:"de" doc:"O primeiro dia que se compara"`
+	Ate      *string `json:"ate" doc:"O último, que terminou"`
+	AntesDe  *string `json:"antesDe"`
+	AntesAte *string `json:"antesAte"`
+}
+
+// overall says it of the numbers of all rows.
+func (c Comparison) overall(all Compared) *ReportComparison {
+	all.Remark = c.remark()
+	out := ReportComparison{ReportChange: all.Told()}
+	if c.Now != (period.Period{}) {
+		out.De, out.Ate, out.AntesDe, out.AntesAte = &c.Now.From, &c.Now.To, &c.Earlier.From, &c.Earlier.To
+	}
+	return &out
+}
+
 // Remark is why two numbers have no ratio, as people read it.
 type Remark string
 
@@ -155,4 +207,13 @@ func (c Compared) Said() Remark {
 		return Fresh
 	}
 	return c.Remark
+}
+
+// changes are the columns of a comparison: of the days that are over alone.
+func changes[R any](of func(R) *ReportChange) []Column[R] {
+	return []Column[R]{
+		unsorted(column("antes", "Antes", table.Count, 14, func(r R) any { return of(r).Antes })),
+		unsorted(column("variacao", "Variação", table.Ratio, 12, func(r R) any { return orNil(of(r).Variacao) })),
+		unsorted(column("observacao", "Observação", table.Text, 14, func(r R) any { return string(of(r).Observacao) })),
+	}
 }

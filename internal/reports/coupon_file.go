@@ -49,22 +49,10 @@ var couponSums = []Column[Row]{
 func couponColumns(values map[string]string) []Column[Row] {
 	group, _ := groupBy(values["groupBy"])
 	columns := append(slices.Clone(couponGroups[group]), couponSums...)
-	if against, _ := againstOf(values["comparar"]); against != "" {
-		columns = append(columns, couponChanges...)
+	if against, _ := againstOf(values[comparing]); against != "" {
+		columns = append(columns, changes(func(r Row) *ReportChange { change := r.Told(); return &change })...)
 	}
 	return columns
-}
-
-// couponChanges are the columns of a comparison: of the days that are over alone.
-var couponChanges = []Column[Row]{
-	column("antes", "Antes", table.Count, 14, func(r Row) any { return r.Earlier }),
-	column("variacao", "Variação", table.Ratio, 12, func(r Row) any {
-		if change := r.Change(); change != nil {
-			return *change
-		}
-		return nil
-	}),
-	column("observacao", "Observação", table.Text, 14, func(r Row) any { return string(r.Said()) }),
 }
 
 // Columns returns those of the values' grouping.
@@ -74,7 +62,7 @@ func (f *CouponFile) Columns(values map[string]string) []table.Column {
 
 // Takes names what narrows and groups the report.
 func (f *CouponFile) Takes() []string {
-	return append(namesOf(couponFilters), "startDate", "endDate", "groupBy", "comparar")
+	return append(namesOf(couponFilters), "startDate", "endDate", "groupBy", comparing)
 }
 
 // Check gives the error that Service.Coupons would give.
@@ -86,7 +74,7 @@ func (f *CouponFile) Check(who scope.Scope, values map[string]string) error {
 func (f *CouponFile) read(who scope.Scope, values map[string]string) (Filter, string, paging.Request, error) {
 	p, fields := period.Closed(values["startDate"], values["endDate"], f.service.today())
 	group, wrong := groupBy(values["groupBy"])
-	against, unknown := againstOf(values["comparar"])
+	against, unknown := againstOf(values[comparing])
 	if fields = merge(merge(merge(fields, wrong), unknown), wrongStore(values["lojaId"])); fields != nil {
 		return Filter{}, "", paging.Request{}, invalidQuery(fields)
 	}

@@ -207,10 +207,8 @@ func storeRow(f Filter, s SerieSums) Row { return rowOf(f, s.Documento, s) }
 func serieRow(f Filter, s SerieSums) Row { return rowOf(f, strconv.Itoa(s.Serie), s) }
 
 func rowOf(f Filter, group string, s SerieSums) Row {
-	r := Row{Group: group, StoreID: s.StoreID, StoreDocumento: s.Documento, StoreTrade: s.TradeName, Sums: s.Sums, Compared: s.Compared}
-	r.Remark = f.Compared.remark()
-	if c := f.Compared; c.With != "" && r.Remark == "" && r.Earlier == 0 && s.Since > c.Earlier.To {
-		r.Remark = Newborn
+	return Row{
+		Group: group, StoreID: s.StoreID, StoreDocumento: s.Documento, StoreTrade: s.TradeName, Sums: s.Sums,
+		Compared: f.Compared.Of(s.Measured, s.Earlier, s.Since),
 	}
-	return r
 }

@@ -25,6 +25,8 @@ type (
 		Period   bool                       `json:"period"`
 		Filters  map[string][]scope.Profile `json:"filters"` // for whom each is
 		Columns  []column                   `json:"columns"`
+		Compares bool                       `json:"compares,omitempty"`
+		Beside   []column                   `json:"beside,omitempty"` // of a comparison
 	}
 	column struct {
 		Name     string     `json:"name"`
@@ -37,17 +39,19 @@ type (
 	}
 )
 
-func definitionOf(about reports.About, columns []table.Column) definition {
+func definitionOf(about reports.About, columns func(map[string]string) []table.Column) definition {
 	d := definition{
 		Title: about.Title, Question: about.Question, Profiles: about.Profiles, Order: about.Order, Period: about.Period,
-		Filters: map[string][]scope.Profile{},
+		Filters: map[string][]scope.Profile{}, Compares: about.Compares != "",
 	}
 	for _, f := range about.Filters {
 		d.Filters[f.Name] = f.For
 	}
-	for _, c := range columns {
+	for _, c := range columns(map[string]string{"comparar": "anterior"}) {
 		d.Columns = append(d.Columns, column{c.Name, c.Title, c.Type, c.Optional, c.Unsorted, c.Staff, c.Help})
 	}
+	own := len(columns(nil))
+	d.Columns, d.Beside = d.Columns[:own], d.Columns[own:]
 	return d
 }
 
@@ -56,13 +60,13 @@ func TestScreensHaveTheDefinitions(t *testing.T) {
 	const file = "../../web/src/features/reports/definitions.json"
 	k := reports.NewKinds(reports.Sources{}, clock.System{})
 	want, err := json.MarshalIndent(map[string]definition{
-		k.Stores.Kind:         definitionOf(k.Stores.About, k.Stores.Columns(nil)),
-		k.Retailers.Kind:      definitionOf(k.Retailers.About, k.Retailers.Columns(nil)),
-		k.SoftwareHouses.Kind: definitionOf(k.SoftwareHouses.About, k.SoftwareHouses.Columns(nil)),
-		k.Cashiers.Kind:       definitionOf(k.Cashiers.About, k.Cashiers.Columns(nil)),
-		k.Ratings.Kind:        definitionOf(k.Ratings.About, k.Ratings.Columns(nil)),
-		k.Comments.Kind:       definitionOf(k.Comments.About, k.Comments.Columns(nil)),
-		k.NotIntegrated.Kind:  definitionOf(k.NotIntegrated.About, k.NotIntegrated.Columns(nil)),
+		k.Stores.Kind:         definitionOf(k.Stores.About, k.Stores.Columns),
+		k.Retailers.Kind:      definitionOf(k.Retailers.About, k.Retailers.Columns),
+		k.SoftwareHouses.Kind: definitionOf(k.SoftwareHouses.About, k.SoftwareHouses.Columns),
+		k.Cashiers.Kind:       definitionOf(k.Cashiers.About, k.Cashiers.Columns),
+		k.Ratings.Kind:        definitionOf(k.Ratings.About, k.Ratings.Columns),
+		k.Comments.Kind:       definitionOf(k.Comments.About, k.Comments.Columns),
+		k.NotIntegrated.Kind:  definitionOf(k.NotIntegrated.About, k.NotIntegrated.Columns),
 	}, "", "  ")
 	if err != nil {
 		t.Fatal(err)

@@ -17,8 +17,10 @@ type CashierReportRow struct {
 	TotalReceipts           int64       `json:"totalReceipts" doc:"Cupons verdes do período"`
 	TotalIdentifiedReceipts int64       `json:"totalIdentifiedReceipts" doc:"Destes, os com CPF"`
 	IdentifiedRatio         float64     `json:"identifiedRatio" doc:"Razão de 0 a 1, com 4 decimais"`
-	FirstReceiptDate        time.Time   `json:"firstReceiptDate" doc:"Emissão do primeiro do período"`
-	LastReceiptDate         time.Time   `json:"lastReceiptDate" doc:"Emissão do último do período"`
+	FirstReceiptDate        *time.Time  `json:"firstReceiptDate" doc:"Emissão do primeiro do período; null só onde se compara: nenhum agora"`
+	LastReceiptDate         *time.Time  `json:"lastReceiptDate" doc:"Emissão do último do período; null só onde se compara: nenhum agora"`
+
+	Comparacao *ReportChange `json:"comparacao,omitempty" doc:"Dos cupons, com o período pedido em comparar; ausente sem ele"`
 }
 
 // ReportParty is a store or a retailer that a row is of.
@@ -34,7 +36,8 @@ func NewCashierReport(source Source[CashierReportRow], names Names, c clock.Cloc
 		About: About{
 			Kind: "cashiers", Title: "Caixas", Question: "Quem mais identifica o cliente?",
 			Profiles: []scope.Profile{scope.Administrador, scope.Varejista}, Order: "storeTradeName.asc", Period: true,
-			Filters: []FilterBy{byRetailer("retailerId"), byStore("storeId"), byCashier()},
+			Compares: "os cupons",
+			Filters:  []FilterBy{byRetailer("retailerId"), byStore("storeId"), byCashier()},
 		},
 		columns: []Column[CashierReportRow]{
 			column("cashierCode", "Caixa", table.Text, 16, func(r CashierReportRow) any { return r.CashierCode }),
@@ -44,9 +47,9 @@ func NewCashierReport(source Source[CashierReportRow], names Names, c clock.Cloc
 			green(column("totalReceipts", "Cupons autorizados", table.Count, 18, func(r CashierReportRow) any { return r.TotalReceipts })),
 			column("totalIdentifiedReceipts", "Identificados", table.Count, 14, func(r CashierReportRow) any { return r.TotalIdentifiedReceipts }),
 			column("identifiedRatio", "% identificados", table.Ratio, 15, func(r CashierReportRow) any { return r.IdentifiedRatio }),
-			column("firstReceiptDate", "Primeiro cupom", table.Instant, 18, func(r CashierReportRow) any { return r.FirstReceiptDate }),
-			column("lastReceiptDate", "Último cupom", table.Instant, 18, func(r CashierReportRow) any { return r.LastReceiptDate }),
+			column("firstReceiptDate", "Primeiro cupom", table.Instant, 18, func(r CashierReportRow) any { return orNil(r.FirstReceiptDate) }),
+			column("lastReceiptDate", "Último cupom", table.Instant, 18, func(r CashierReportRow) any { return orNil(r.LastReceiptDate) }),
 		},
-		source: source, names: names, clock: c,
+		beside: changes(func(r CashierReportRow) *ReportChange { return r.Comparacao }), source: source, names: names, clock: c,
 	}
 }

@@ -29,7 +29,8 @@ func NewCommentReport(source Source[CommentReportRow], names Names, c clock.Cloc
 		About: About{
 			Kind: "store-rate-comment", Title: "Comentários", Question: "O que os clientes escrevem, e quem responde?",
 			Profiles: []scope.Profile{scope.Administrador, scope.Varejista}, Order: "date.desc", Period: true,
-			Filters: []FilterBy{byRetailer("retailerId"), byStore("storeId"), byRate(), byAnswered()},
+			Compares: "o número de comentários",
+			Filters:  []FilterBy{byRetailer("retailerId"), byStore("storeId"), byRate(), byAnswered()},
 		},
 		columns: []Column[CommentReportRow]{
 			column("date", "Data", table.Instant, 18, func(r CommentReportRow) any { return r.Date }),

@@ -21,21 +21,37 @@ type RatingReportRow struct {
 	TotalNotas3  int64   `json:"totalNotas3"`
 	TotalNotas4  int64   `json:"totalNotas4"`
 	TotalNotas5  int64   `json:"totalNotas5"`
+
+	Comparacao *ReportChange  `json:"comparacao,omitempty" doc:"Do número de avaliações, com o período pedido em comparar; ausente sem ele"`
+	MediaAntes *float64 `json:"mediaAntes,omitempty" doc:"A média dos dias anteriores; ausente sem comparar e onde não havia nenhuma"`
 }
 
 // Rated fills a row with how many ratings gave each score, the lowest first.
 func (r RatingReportRow) Rated(stars [5]int64) RatingReportRow {
 	r.TotalNotas1, r.TotalNotas2, r.TotalNotas3, r.TotalNotas4, r.TotalNotas5 = stars[0], stars[1], stars[2], stars[3], stars[4]
-	sum := int64(0)
+	points := int64(0)
 	r.TotalNotas = 0
 	for i, n := range stars {
 		r.TotalNotas += n
-		sum += n * int64(i+1)
+		points += n * int64(i+1)
 	}
-	if r.TotalNotas > 0 {
-		r.MediaNotas = math.Round(float64(sum)/float64(r.TotalNotas)*10) / 10
+	r.MediaNotas = average(points, r.TotalNotas)
+	return r
+}
+
+// Beside fills what the row is compared with: how many ratings, and what the earlier ones gave together.
+func (r RatingReportRow) Beside(change *ReportChange, earlierPoints int64) RatingReportRow {
+	r.Comparacao = change
+	if change != nil && change.Antes > 0 {
+		earlier := average(earlierPoints, change.Antes)
+		r.MediaAntes = &earlier
 	}
 	return r
+}
+
+// average has one decimal; it is 0 of none.
+func average(points, ratings int64) float64 {
+	return math.Round(float64(points)/float64(max(ratings, 1))*10) / 10
 }
 
 // NewRatingReport makes the report of ratings by store (RP-15 to RP-17), for administrators and retailers (D-27).
@@ -44,7 +60,8 @@ func NewRatingReport(source Source[RatingReportRow], names Names, c clock.Clock)
 		About: About{
 			Kind: "avaliacoes", Title: "Avaliações", Question: "Que nota cada loja recebe?",
 			Profiles: []scope.Profile{scope.Administrador, scope.Varejista}, Order: "totalNotas.desc", Period: true,
-			Filters: []FilterBy{byRetailer("varejistaId"), byStore("lojaId")},
+			Compares: "o número de avaliações e a média",
+			Filters:  []FilterBy{byRetailer("varejistaId"), byStore("lojaId")},
 		},
 		columns: []Column[RatingReportRow]{
 			column("nomeFantasia", "Loja", table.Text, 32, func(r RatingReportRow) any { return r.NomeFantasia }),
@@ -58,6 +75,8 @@ func NewRatingReport(source Source[RatingReportRow], names Names, c clock.Clock)
 			column("totalNotas4", "4 estrelas", table.Count, 10, func(r RatingReportRow) any { return r.TotalNotas4 }),
 			column("totalNotas5", "5 estrelas", table.Count, 10, func(r RatingReportRow) any { return r.TotalNotas5 }),
 		},
+		beside: append(changes(func(r RatingReportRow) *ReportChange { return r.Comparacao }),
+			unsorted(column("mediaAntes", "Média antes", table.Average, 12, func(r RatingReportRow) any { return orNil(r.MediaAntes) }))),
 		source: source, names: names, clock: c,
 	}
 }

@@ -126,6 +126,11 @@ func (a About) filterOf(who scope.Scope, values map[string]string, today string)
 		p, wrong := period.Closed(values["startDate"], values["endDate"], today)
 		f.Period = p
 		maps.Copy(fields, wrong)
+		if a.Compares != "" {
+			against, unknown := againstOf(values[comparing])
+			f.Compared = against.of(p, today)
+			maps.Copy(fields, unknown)
+		}
 	}
 	return f, fields
 }

@@ -19,6 +19,7 @@ type About struct {
 	Profiles              []scope.Profile // who may read it
 	Order                 string          // until another is asked for: 'field.asc' or 'field.desc'
 	Period                bool            // it has one: startDate and endDate, the last 30 days without them
+	Compares              string          // what of it may stand beside an earlier period (decision 99); empty: nothing
 	Filters               []FilterBy
 }
 
@@ -48,6 +49,8 @@ const GreenReceipts = "Cupom verde: NFC-e autorizada, de produção, recebida pe
 type Source[R any] interface {
 	// Page gives one page, and how many rows there are. Its queries are as many for every page and size.
 	Page(ctx context.Context, f Filter, r paging.Request) (rows []R, total int, err error)
+	// Compare counts what a report compares, over all rows; zeros where it compares nothing.
+	Compare(ctx context.Context, f Filter) (Compared, error)
 	// Count gives how many rows there are, and reads none.
 	Count(ctx context.Context, f Filter) (int, error)
 	// Each hands over every row in order, with how many there are, from one snapshot of the database. It ends with the first
@@ -60,6 +63,7 @@ type Source[R any] interface {
 type Report[R any] struct {
 	About
 	columns []Column[R]
+	beside  []Column[R] // those of a comparison, where rows are compared
 	source  Source[R]
 	names   Names
 	clock   clock.Clock
@@ -69,9 +73,22 @@ type Report[R any] struct {
 // are within its reach.
 type Names func(ctx context.Context, f Filter) ([]string, error)
 
-// Columns returns all of them, in order; they are the same for all values of a query.
-func (r *Report[R]) Columns(map[string]string) []table.Column {
-	return tableColumns(r.columns)
+// Columns returns all of them, in order: with those of a comparison where the values of a query ask for one.
+func (r *Report[R]) Columns(values map[string]string) []table.Column {
+	return tableColumns(r.columnsOf(values))
+}
+
+func (r *Report[R]) columnsOf(values map[string]string) []Column[R] {
+	if values[comparing] == "" {
+		return r.columns
+	}
+	return append(slices.Clone(r.columns), r.beside...)
+}
+
+// Rows is one page, and what all of the rows are compared with where that was asked for.
+type Rows[R any] struct {
+	paging.Page[R]
+	Comparison *ReportComparison
 }
 
 func tableColumns[R any](columns []Column[R]) []table.Column {
@@ -97,13 +114,19 @@ func named[R any](columns []Column[R], names []string) ([]Column[R], error) {
 
 // Page gives one page of what the caller may see. Errors: access.wrong_profile (403), reports.invalid_query and
 // paging.page_size (422, with fields), paging.unknown_sort (400). At most 1000 rows for staff, 100 for others.
-func (r *Report[R]) Page(ctx context.Context, who scope.Scope, q Query) (paging.Page[R], error) {
+func (r *Report[R]) Page(ctx context.Context, who scope.Scope, q Query) (Rows[R], error) {
 	f, request, err := r.read(who, q)
 	if err != nil {
-		return paging.Page[R]{}, err
+		return Rows[R]{}, err
 	}
 	rows, total, err := r.source.Page(ctx, f, request)
-	return paging.Of(request, rows, total), errs.Wrap(err, "read a page of "+r.Kind)
+	answer := Rows[R]{Page: paging.Of(request, rows, total)}
+	if err == nil && f.Compared.With != "" {
+		var all Compared
+		all, err = r.source.Compare(ctx, f)
+		answer.Comparison = f.Compared.overall(all)
+	}
+	return answer, errs.Wrap(err, "read a page of "+r.Kind)
 }
 
 // Count gives how many rows Page would say that there are. Errors as those of Page.
@@ -121,6 +144,9 @@ func (r *Report[R]) Takes() []string {
 	names := namesOf(r.Filters)
 	if r.Period {
 		names = append(names, "startDate", "endDate")
+	}
+	if r.Compares != "" {
+		names = append(names, comparing)
 	}
 	return names
 }
@@ -147,7 +173,7 @@ func (r *Report[R]) Each(ctx context.Context, who scope.Scope, values map[string
 	if err != nil {
 		return err
 	}
-	columns, err := named(r.columns, names)
+	columns, err := named(r.columnsOf(values), names)
 	if err != nil {
 		return err
 	}
@@ -171,9 +197,9 @@ func (r *Report[R]) Given(who scope.Scope, values map[string]string) map[string]
 		}
 	}
 	if r.Period {
-		for _, day := range []string{"startDate", "endDate"} {
-			if values[day] != "" {
-				given[day] = values[day]
+		for _, name := range []string{"startDate", "endDate", comparing} {
+			if values[name] != "" {
+				given[name] = values[name]
 			}
 		}
 	}

@@ -23,6 +23,9 @@ func (r *Report[R]) Words(ctx context.Context, who scope.Scope, values map[strin
 	if r.Period {
 		words = append(words, writtenPeriod(f.Period))
 	}
+	if r.beside != nil && f.Compared.With != "" {
+		words = append(words, f.Compared.words())
+	}
 	more, err := filterWords(ctx, r.Filters, r.names, who, values)
 	return append(words, more...), errs.Wrap(err, "name the filters of "+r.Kind)
 }

@@ -3,7 +3,6 @@ package reportstest
 import (
 	"cmp"
 	"maps"
-	"math"
 	"slices"
 	"strings"
 	"time"
@@ -195,68 +194,9 @@ func (w World) houseRows(a asked) []reports.SoftwareHouseReportRow {
 	return rows
 }
 
-func (w World) cashierRows(a asked) []reports.CashierReportRow {
-	byCode := map[[2]string][]Receipt{}
-	for _, r := range w.of(a.from, w.reached(a)...) {
-		if r.Day <= a.to && (a.cashier == "" || r.Cashier == a.cashier) {
-			key := [2]string{r.StoreID, r.Cashier}
-			byCode[key] = append(byCode[key], r)
-		}
-	}
-	var rows []reports.CashierReportRow
-	for key, receipts := range byCode {
-		s, sums := w.StoreByID(key[0]), Sum(receipts)
-		first, last := ends(receipts)
-		rows = append(rows, reports.CashierReportRow{
-			CashierCode: key[1], Store: reports.ReportParty{ID: s.ID, TradeName: s.TradeName, Document: s.Documento},
-			Retailer:      w.party(s.RetailerID),
-			TotalReceipts: sums.Total, TotalIdentifiedReceipts: sums.Identified, IdentifiedRatio: ratio(sums),
-			FirstReceiptDate: first, LastReceiptDate: last,
-		})
-	}
-	return rows
-}
-
-// rated gives the ratings that count for what was asked.
-func (w World) rated(a asked) []Rating {
-	reached := w.reached(a)
-	var out []Rating
-	for _, r := range w.Ratings {
-		if r.Counts() && r.Day >= a.from && r.Day <= a.to && slices.ContainsFunc(reached, func(s Store) bool { return s.ID == r.StoreID }) {
-			out = append(out, r)
-		}
-	}
-	return out
-}
-
-func (w World) ratingRows(a asked) []reports.RatingReportRow {
-	byStore := map[string]*[5]int64{}
-	for _, r := range w.rated(a) {
-		if byStore[r.StoreID] == nil {
-			byStore[r.StoreID] = &[5]int64{}
-		}
-		byStore[r.StoreID][r.Score-1]++
-	}
-	var rows []reports.RatingReportRow
-	for storeID, stars := range byStore {
-		s, total, sum := w.StoreByID(storeID), 0.0, 0.0
-		for i, n := range stars {
-			total, sum = total+float64(n), sum+float64(n)*float64(i+1)
-		}
-		rows = append(rows, reports.RatingReportRow{
-			LojaID: s.ID, NomeFantasia: s.TradeName, Documento: s.Documento, Varejista: w.RetailerByID(s.RetailerID).TradeName, MediaNotas: math.Round(sum*10/total) / 10, TotalNotas: int64(total),
-			TotalNotas1: stars[0], TotalNotas2: stars[1], TotalNotas3: stars[2], TotalNotas4: stars[3], TotalNotas5: stars[4],
-		})
-	}
-	return rows
-}
-
 func (w World) commentRows(a asked) []reports.CommentReportRow {
 	var rows []reports.CommentReportRow
-	for _, r := range w.rated(a) {
-		if r.Comment == "" || r.Hidden && !a.who.Profile.Staff() || a.rate != 0 && r.Score != a.rate || a.answered != nil && *a.answered != (r.Answer != "") {
-			continue
-		}
+	for _, r := range w.commented(a) {
 		s := w.StoreByID(r.StoreID)
 		row := reports.CommentReportRow{
 			ID: r.ID, Store: reports.ReportParty{ID: s.ID, TradeName: s.TradeName, Document: s.Documento},

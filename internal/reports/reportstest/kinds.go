@@ -43,7 +43,7 @@ type asked struct {
 	who                         scope.Scope
 	retailers                   []string // nil: all
 	store, house, cashier, text string
-	from, to                    string
+	from, to, against           string
 	rate                        int
 	answered                    *bool
 	root, uf                    string
@@ -52,7 +52,6 @@ type asked struct {
 
 func kind[R any](t *testing.T, w World, report *reports.Report[R], want func(asked) []R) {
 	ctx := context.Background()
-	columns := report.Columns(nil)
 	rapid.Check(t, func(t *rapid.T) {
 		who := rapid.SampledFrom(w.callers()).Draw(t, "caller")
 		if !slices.Contains(report.Profiles, who.Profile) {
@@ -62,6 +61,7 @@ func kind[R any](t *testing.T, w World, report *reports.Report[R], want func(ask
 			return
 		}
 		q, narrowed := w.draw(t, who, report.About)
+		columns := report.Columns(q)
 		c := rapid.SampledFrom(columns).Draw(t, "column")
 		desc := rapid.Bool().Draw(t, "desc")
 		if !c.Unsorted {
@@ -80,7 +80,12 @@ func kind[R any](t *testing.T, w World, report *reports.Report[R], want func(ask
 			t.Fatalf("%v by %+v:\ngot  %v\nwant %v", q, who, slices.Sorted(maps.Keys(found)), slices.Sorted(maps.Keys(expected)))
 		}
 		inFile(t, report, who, q, columns, rows)
+		page, err := report.Page(ctx, who, reports.Query{Values: q})
+		if all := w.overall(narrowed, report.Kind); err != nil || (page.Comparison == nil) != (all == nil) || all != nil && text(t, page.Comparison.ReportChange) != text(t, all) {
+			t.Fatalf("%v by %+v: all are compared as %+v, %v; want %+v", q, who, page.Comparison, err, all)
+		}
 	})
+	columns := report.Columns(nil)
 	for _, c := range columns {
 		for _, direction := range []string{"asc", "desc"} {
 			if q := map[string]string{"startDate": period.Add(Today, -100), "endDate": Today, "sortBy": c.Name, "orderBy": direction}; !c.Unsorted {
@@ -163,8 +168,13 @@ func fieldOf(t rapid.TB, answer map[string]any, column string) any {
 	if state, ok := answer["situacao"].(string); ok && column == "situacao" {
 		return reports.StoreState(state).String()
 	}
+	if change, ok := answer["comparacao"].(map[string]any); ok {
+		if said, ok := change[column]; ok {
+			return said
+		}
+	}
 	field, ok := answer[column]
-	if !ok {
+	if !ok && column != "mediaAntes" { // left out where there was none
 		t.Fatalf("%s is no field of the answer", column)
 	}
 	words, ok := field.([]any)
@@ -216,6 +226,11 @@ func (w World) draw(t *rapid.T, who scope.Scope, about reports.About) (map[strin
 	if about.Period {
 		a.from, a.to = drawPeriod(t)
 		q["startDate"], q["endDate"] = a.from, a.to
+	}
+	if about.Compares != "" {
+		if a.against = rapid.SampledFrom([]string{"", "anterior", "ano"}).Draw(t, "against"); a.against != "" {
+			q["comparar"] = a.against
+		}
 	}
 	for _, f := range about.Filters {
 		if about.Kind == "varejistas" && f.Name == "situacao" {

@@ -9451,11 +9451,13 @@ export interface components {
 		CashierReportRow: {
 			/** @description Como veio nos cupons; vazio: cupons sem caixa */
 			cashierCode: string;
+			/** @description Dos cupons, com o período pedido em comparar; ausente sem ele */
+			comparacao?: components["schemas"]["ReportChange"];
 			/**
 			 * Format: date-time
-			 * @description Emissão do primeiro do período
+			 * @description Emissão do primeiro do período; null só onde se compara: nenhum agora
 			 */
-			firstReceiptDate: string;
+			firstReceiptDate: string | null;
 			/**
 			 * Format: double
 			 * @description Razão de 0 a 1, com 4 decimais
@@ -9463,9 +9465,9 @@ export interface components {
 			identifiedRatio: number;
 			/**
 			 * Format: date-time
-			 * @description Emissão do último do período
+			 * @description Emissão do último do período; null só onde se compara: nenhum agora
 			 */
-			lastReceiptDate: string;
+			lastReceiptDate: string | null;
 			retailer: components["schemas"]["ReportParty"];
 			store: components["schemas"]["ReportParty"];
 			/**
@@ -9637,6 +9639,8 @@ export interface components {
 			sortBy?: string;
 		};
 		CommentsOutputBody: {
+			/** @description Do número de comentários, com o período pedido em comparar; ausente sem ele */
+			comparacao?: components["schemas"]["ReportComparison"];
 			/** @description Os filtros que valeram */
 			filters: {
 				[key: string]: string;
@@ -9812,6 +9816,28 @@ export interface components {
 		};
 		CompareOutputBody: {
 			linhas: components["schemas"]["TextChange"][];
+		};
+		ComparedOutputCashierReportRowBody: {
+			/** @description De todas as linhas, com o período pedido em comparar; ausente sem ele */
+			comparacao?: components["schemas"]["ReportComparison"];
+			items: components["schemas"]["CashierReportRow"][];
+			/** Format: int64 */
+			page: number;
+			/** Format: int64 */
+			pageSize: number;
+			/** Format: int64 */
+			total: number;
+		};
+		ComparedOutputRatingReportRowBody: {
+			/** @description De todas as linhas, com o período pedido em comparar; ausente sem ele */
+			comparacao?: components["schemas"]["ReportComparison"];
+			items: components["schemas"]["RatingReportRow"][];
+			/** Format: int64 */
+			page: number;
+			/** Format: int64 */
+			pageSize: number;
+			/** Format: int64 */
+			total: number;
 		};
 		Comparison: {
 			/**
@@ -11370,15 +11396,6 @@ export interface components {
 			/** Format: int64 */
 			total: number;
 		};
-		PageCashierReportRow: {
-			items: components["schemas"]["CashierReportRow"][];
-			/** Format: int64 */
-			page: number;
-			/** Format: int64 */
-			pageSize: number;
-			/** Format: int64 */
-			total: number;
-		};
 		PageConsumerRequest: {
 			items: components["schemas"]["ConsumerRequest"][];
 			/** Format: int64 */
@@ -11531,15 +11548,6 @@ export interface components {
 		};
 		PageQueuedProblem: {
 			items: components["schemas"]["QueuedProblem"][];
-			/** Format: int64 */
-			page: number;
-			/** Format: int64 */
-			pageSize: number;
-			/** Format: int64 */
-			total: number;
-		};
-		PageRatingReportRow: {
-			items: components["schemas"]["RatingReportRow"][];
 			/** Format: int64 */
 			page: number;
 			/** Format: int64 */
@@ -12412,12 +12420,19 @@ export interface components {
 			score?: number;
 		};
 		RatingReportRow: {
+			/** @description Do número de avaliações, com o período pedido em comparar; ausente sem ele */
+			comparacao?: components["schemas"]["ReportChange"];
 			/**
 			 * @description CNPJ, sem máscara
 			 * @example 11222333000181
 			 */
 			documento: string;
 			lojaId: string;
+			/**
+			 * Format: double
+			 * @description A média dos dias anteriores; ausente sem comparar e onde não havia nenhuma
+			 */
+			mediaAntes?: number;
 			/**
 			 * Format: double
 			 * @description De 1 a 5, com 1 decimal
@@ -12665,6 +12680,58 @@ export interface components {
 			 * @description Uma contagem, uma razão de 0 a 1, ou uma média com 1 decimal
 			 */
 			valor: number;
+		};
+		ReportChange: {
+			/**
+			 * Format: int64
+			 * @description Dos mesmos dias do período anterior
+			 */
+			antes: number;
+			/**
+			 * Format: int64
+			 * @description Dos dias que terminaram: só estes se comparam
+			 */
+			contados: number;
+			/**
+			 * @description Por que não há variação
+			 * @enum {string}
+			 */
+			observacao: "" | "Em curso" | "Sem par" | "Não existia" | "Novo";
+			/**
+			 * Format: double
+			 * @description Razão com 3 decimais: 0.1 é um décimo a mais; null quando antes não havia nenhum
+			 * @example 0.123
+			 */
+			variacao: number | null;
+		};
+		ReportComparison: {
+			/**
+			 * Format: int64
+			 * @description Dos mesmos dias do período anterior
+			 */
+			antes: number;
+			antesAte: string | null;
+			antesDe: string | null;
+			/** @description O último, que terminou */
+			ate: string | null;
+			/**
+			 * Format: int64
+			 * @description Dos dias que terminaram: só estes se comparam
+			 */
+			contados: number;
+			/** @description O primeiro dia que se compara */
+			de: string | null;
+			/**
+			 * @description Por que não há variação
+			 * @enum {string}
+			 */
+			observacao: "" | "Em curso" | "Sem par" | "Não existia" | "Novo";
+			/**
+			 * Format: double
+			 * @description Razão com 3 decimais: 0.1 é um décimo a mais; null quando antes não havia nenhum
+			 * @example 0.123
+			 */
+			variacao: number | null;
 		};
 		ReportInputBody: {
 			/** @description Ausente: o primeiro do banner */
@@ -14553,6 +14620,8 @@ export interface operations {
 				startDate?: string;
 				/** @description AAAA-MM-DD, incluída; ausente: hoje */
 				endDate?: string;
+				/** @description anterior ou ano: o número de avaliações e a média com o período anterior, de tantos dias, ou com os mesmos dias do ano anterior; ausente: com nenhum */
+				comparar?: string;
 				/** @description Só deste varejista; vários com vírgula entre eles */
 				varejistaId?: string;
 				/** @description Só desta loja */
@@ -14580,7 +14649,7 @@ export interface operations {
 					[name: string]: unknown;
 				};
 				content: {
-					"application/json": components["schemas"]["PageRatingReportRow"];
+					"application/json": components["schemas"]["ComparedOutputRatingReportRowBody"];
 				};
 			};
 			400: components["responses"]["Problem400"];
@@ -14816,6 +14885,8 @@ export interface operations {
 				startDate?: string;
 				/** @description AAAA-MM-DD, incluída; ausente: hoje */
 				endDate?: string;
+				/** @description anterior ou ano: os cupons com o período anterior, de tantos dias, ou com os mesmos dias do ano anterior; ausente: com nenhum */
+				comparar?: string;
 				/** @description Só deste varejista; vários com vírgula entre eles */
 				retailerId?: string;
 				/** @description Só desta loja */
@@ -14845,7 +14916,7 @@ export interface operations {
 					[name: string]: unknown;
 				};
 				content: {
-					"application/json": components["schemas"]["PageCashierReportRow"];
+					"application/json": components["schemas"]["ComparedOutputCashierReportRowBody"];
 				};
 			};
 			400: components["responses"]["Problem400"];
@@ -19831,6 +19902,8 @@ export interface operations {
 				startDate?: string;
 				/** @description AAAA-MM-DD, incluída; ausente: hoje */
 				endDate?: string;
+				/** @description anterior ou ano: o número de comentários com o período anterior, de tantos dias, ou com os mesmos dias do ano anterior; ausente: com nenhum */
+				comparar?: string;
 				/** @description Só deste varejista; vários com vírgula entre eles */
 				retailerId?: string;
 				/** @description Só desta loja */
@@ -26922,6 +26995,8 @@ export interface operations {
 				startDate?: string;
 				/** @description AAAA-MM-DD, incluída; ausente: hoje */
 				endDate?: string;
+				/** @description anterior ou ano: o número de comentários com o período anterior, de tantos dias, ou com os mesmos dias do ano anterior; ausente: com nenhum */
+				comparar?: string;
 				/** @description Só desta loja */
 				storeId?: string;
 				/** @description Só comentários com esta nota, de 1 a 5 */
@@ -30072,6 +30147,8 @@ export interface operations {
 				startDate?: string;
 				/** @description AAAA-MM-DD, incluída; ausente: hoje */
 				endDate?: string;
+				/** @description anterior ou ano: o número de avaliações e a média com o período anterior, de tantos dias, ou com os mesmos dias do ano anterior; ausente: com nenhum */
+				comparar?: string;
 				/** @description Só desta loja */
 				lojaId?: string;
 				/** @description Um campo da linha; também 'campo.desc'. Ausente: totalNotas.desc */
@@ -30097,7 +30174,7 @@ export interface operations {
 					[name: string]: unknown;
 				};
 				content: {
-					"application/json": components["schemas"]["PageRatingReportRow"];
+					"application/json": components["schemas"]["ComparedOutputRatingReportRowBody"];
 				};
 			};
 			400: components["responses"]["Problem400"];
@@ -30179,6 +30256,8 @@ export interface operations {
 				startDate?: string;
 				/** @description AAAA-MM-DD, incluída; ausente: hoje */
 				endDate?: string;
+				/** @description anterior ou ano: os cupons com o período anterior, de tantos dias, ou com os mesmos dias do ano anterior; ausente: com nenhum */
+				comparar?: string;
 				/** @description Só desta loja */
 				storeId?: string;
 				/** @description Só deste caixa, com o código como veio nos cupons */
@@ -30206,7 +30285,7 @@ export interface operations {
 					[name: string]: unknown;
 				};
 				content: {
-					"application/json": components["schemas"]["PageCashierReportRow"];
+					"application/json": components["schemas"]["ComparedOutputCashierReportRowBody"];
 				};
 			};
 			400: components["responses"]["Problem400"];

@@ -12,9 +12,8 @@ import (
 // Comments reads the report of comments: of ratings that count and have words, by the day of the rating, as the report of ratings
 // counts them.
 func Comments(db *sqldb.DB) reports.Source[reports.CommentReportRow] {
-	chosen := func(ctx context.Context, f reports.Filter) *bun.SelectQuery {
-		said := rollUp(ctx, db, "ratings", f).ColumnExpr("d.id, d.retailer_id, d.store_id, d.created_at, d.score").
-			Where("d.counts = 1 AND d.comment <> ''")
+	said := func(ctx context.Context, f reports.Filter) *bun.SelectQuery {
+		said := rollUp(ctx, db, "ratings", f).Where("d.counts = 1 AND d.comment <> ''")
 		if !f.Hidden {
 			said = said.Where("d.hidden_at = 0")
 		}
@@ -24,9 +23,16 @@ func Comments(db *sqldb.DB) reports.Source[reports.CommentReportRow] {
 		if f.Answered != nil {
 			said = said.Where("(d.answered_at <> 0) = ?", *f.Answered)
 		}
-		return db.Read(ctx).NewSelect().TableExpr("(?) AS x", said)
+		return said
+	}
+	chosen := func(ctx context.Context, f reports.Filter) *bun.SelectQuery {
+		return db.Read(ctx).NewSelect().TableExpr("(?) AS x", said(ctx, f).ColumnExpr("d.id, d.retailer_id, d.store_id, d.created_at, d.score"))
 	}
 	return listing[reports.CommentReportRow]{
+		compare: func(ctx context.Context, f reports.Filter) (reports.Compared, error) {
+			by := lineSums{key: "d.id", sums: []string{"score"}, measure: "1"}
+			return all(ctx, by.beside(ctx, db, f, func(f reports.Filter) *bun.SelectQuery { return said(ctx, f) }), f)
+		},
 		db: db, chosen: chosen, id: "x.id", ties: "x.id",
 		ordered: func(ctx context.Context, f reports.Filter, _ string) *bun.SelectQuery {
 			return withParties(chosen(ctx, f), "x")

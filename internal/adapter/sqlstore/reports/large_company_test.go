@@ -55,7 +55,7 @@ func TestACompanyWithThreeThousandStores(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			return got, len(queries)
+			return got.Page, len(queries)
 		}
 		_, one := page(map[string]string{"varejistaId": few.ID})
 		for name, of := range map[string][2]string{"retailer": {"varejistaId", many.ID}, "software house": {"softwareHouseId", w.Partners[0]}} {

@@ -27,11 +27,21 @@ type listing[R any] struct {
 	// found is that x is a table of the query's own, of keys alone, which cost more to find than to hold: a page counts them where
 	// it has them.
 	found bool
-	rows  func(ctx context.Context, f reports.Filter, ids []string) (map[string]R, error)
+	// compare counts what is compared; nil: nothing.
+	compare func(ctx context.Context, f reports.Filter) (reports.Compared, error)
+	rows    func(ctx context.Context, f reports.Filter, ids []string) (map[string]R, error)
 }
 
 // eachAtOnce is how many rows Each reads with their figures.
 const eachAtOnce = 500
+
+// Compare implements reports.Source.
+func (l listing[R]) Compare(ctx context.Context, f reports.Filter) (reports.Compared, error) {
+	if l.compare == nil {
+		return reports.Compared{}, nil
+	}
+	return l.compare(ctx, f)
+}
 
 // Count implements reports.Source.
 func (l listing[R]) Count(ctx context.Context, f reports.Filter) (total int, err error) {

@@ -39,21 +39,30 @@ func (p parties) retailer() reports.ReportParty {
 type groups struct {
 	db *sqldb.DB
 	// lines selects what counts of the roll-up d.
-	lines   func(ctx context.Context, f reports.Filter) *bun.SelectQuery
-	key     string            // the columns of d that make one row
+	lines func(ctx context.Context, f reports.Filter) *bun.SelectQuery
+	lineSums
 	figures map[string]string // of d, by the sorts that order by one
 }
 
 // of selects the rows x, with the figure n where one is named. Without it they are only told apart, which holds a row for each
 // group and not for each line.
 func (g groups) of(ctx context.Context, f reports.Filter, figure string) *bun.SelectQuery {
-	lines := g.lines(ctx, f).ColumnExpr(g.key)
+	lines := g.all(ctx, f).ColumnExpr(g.key)
 	if figure == "" {
 		lines = lines.Distinct()
 	} else {
 		lines = lines.ColumnExpr(figure + " AS n").GroupExpr(g.key)
 	}
 	return g.db.Read(ctx).NewSelect().With("x", lines).TableExpr("x")
+}
+
+// all are the lines d of a filter, and of what it is compared with.
+func (g groups) all(ctx context.Context, f reports.Filter) *bun.SelectQuery {
+	return g.beside(ctx, g.db, f, func(f reports.Filter) *bun.SelectQuery { return g.lines(ctx, f) })
+}
+
+func (g groups) compare(ctx context.Context, f reports.Filter) (reports.Compared, error) {
+	return all(ctx, g.all(ctx, f), f)
 }
 
 func (g groups) chosen(ctx context.Context, f reports.Filter) *bun.SelectQuery {

@@ -1,7 +1,6 @@
 package reports
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"time"
@@ -106,25 +105,10 @@ func (s *Store) stores(ctx context.Context, f reports.Filter) *bun.SelectQuery {
 	return s.compared(ctx, "receipt_store_days", "0 AS serie", f).ColumnExpr("0 AS serie")
 }
 
-// compared selects from a roll-up d with what a comparison counts of it: of the days that are over, and of their counterparts, each
-// by its own stretch of the key.
+// compared selects the sums of a roll-up d by store, with what a comparison counts of it.
 func (s *Store) compared(ctx context.Context, table, serie string, f reports.Filter) *bun.SelectQuery {
-	c := f.Compared
-	if c.Now == (period.Period{}) {
-		return rollUp(ctx, s.db, table, f).ColumnExpr("0 AS measured, 0 AS earlier")
-	}
-	const counted = "CASE WHEN d.day >= ? AND d.day <= ? AND d.day NOT LIKE ? THEN d.total ELSE 0 END"
-	skips := "%-" + cmp.Or(c.Skips(), "none")
-	then := f
-	then.Period = c.Earlier
-	both := []*bun.SelectQuery{
-		rollUp(ctx, s.db, table, f).ColumnExpr("d.retailer_id, d.store_id, "+serie+", d.total, d.identified, d.cents").
-			ColumnExpr(counted+" AS measured, 0 AS earlier", c.Now.From, c.Now.To, skips),
-		rollUp(ctx, s.db, table, then).ColumnExpr("d.retailer_id, d.store_id, "+serie+", 0 AS total, 0 AS identified, 0 AS cents").
-			ColumnExpr("0 AS measured, "+counted+" AS earlier", c.Earlier.From, c.Earlier.To, skips),
-	}
-	return s.db.Read(ctx).NewSelect().TableExpr("(? UNION ALL ?) AS d", both[0], both[1]).
-		ColumnExpr("CAST(SUM(d.measured) AS BIGINT) AS measured, CAST(SUM(d.earlier) AS BIGINT) AS earlier")
+	by := lineSums{key: "d.retailer_id, d.store_id, " + serie, sums: []string{"total", "identified", "cents"}, measure: "d.total"}
+	return by.beside(ctx, s.db, f, func(f reports.Filter) *bun.SelectQuery { return rollUp(ctx, s.db, table, f) }).ColumnExpr(measured(f))
 }
 
 // byDocument orders stores by their document where the order is that of the groups.

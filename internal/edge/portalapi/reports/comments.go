@@ -29,6 +29,8 @@ type commentsOutput struct {
 		paging.Page[reports.CommentReportRow]
 		Filters map[string]string `json:"filters" doc:"Os filtros que valeram"`
 		SortBy  string            `json:"sortBy" doc:"A ordem que valeu: campo.asc ou campo.desc"`
+
+		Comparacao *reports.ReportComparison `json:"comparacao,omitempty" doc:"Do número de comentários, com o período pedido em comparar; ausente sem ele"`
 	}
 }
 
@@ -48,7 +50,8 @@ func registerComments(guarded huma.API, report *reports.Report[reports.CommentRe
 				hub.Opened(ctx, scope.From(ctx), report.Kind)
 			}
 			out := &commentsOutput{}
-			out.Body.Page, out.Body.Filters, out.Body.SortBy = page, report.Given(scope.From(ctx), q.Values), report.OrderOf(q.Values)
+			out.Body.Page, out.Body.Comparacao = page.Page, page.Comparison
+			out.Body.Filters, out.Body.SortBy = report.Given(scope.From(ctx), q.Values), report.OrderOf(q.Values)
 			return out, err
 		})
 	}

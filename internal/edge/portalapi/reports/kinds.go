@@ -16,13 +16,13 @@ import (
 )
 
 func registerKinds(guarded huma.API, k reports.Kinds, hub *reports.Hub) {
-	registerKind(guarded, "StoreReport", k.Stores, hub)
-	registerKind(guarded, "RetailerReport", k.Retailers, hub)
-	registerKind(guarded, "SoftwareHouseReport", k.SoftwareHouses, hub)
-	registerKind(guarded, "CashierReport", k.Cashiers, hub)
-	registerKind(guarded, "RatingReport", k.Ratings, hub)
+	registerKind(guarded, "StoreReport", k.Stores, hub, shownKind)
+	registerKind(guarded, "RetailerReport", k.Retailers, hub, shownKind)
+	registerKind(guarded, "SoftwareHouseReport", k.SoftwareHouses, hub, shownKind)
+	registerKind(guarded, "CashierReport", k.Cashiers, hub, shownCompared)
+	registerKind(guarded, "RatingReport", k.Ratings, hub, shownCompared)
 	registerComments(guarded, k.Comments, hub)
-	registerKind(guarded, "NotIntegratedReport", k.NotIntegrated, hub)
+	registerKind(guarded, "NotIntegratedReport", k.NotIntegrated, hub, shownKind)
 }
 
 // KindInput is what every report reads; its filters and order are read by its definition.
@@ -63,8 +63,23 @@ func (in *KindInput) query() reports.Query {
 
 type kindOutput[R any] struct{ Body paging.Page[R] }
 
+func shownKind[R any](rows reports.Rows[R]) *kindOutput[R] { return &kindOutput[R]{rows.Page} }
+
+type comparedOutput[R any] struct {
+	Body struct {
+		paging.Page[R]
+		Comparacao *reports.ReportComparison `json:"comparacao,omitempty" doc:"De todas as linhas, com o período pedido em comparar; ausente sem ele"`
+	}
+}
+
+func shownCompared[R any](rows reports.Rows[R]) *comparedOutput[R] {
+	out := &comparedOutput[R]{}
+	out.Body.Page, out.Body.Comparacao = rows.Page, rows.Comparison
+	return out
+}
+
 // registerKind adds a report under the base of each profile that may read it.
-func registerKind[R any](guarded huma.API, id string, report *reports.Report[R], hub *reports.Hub) {
+func registerKind[R, Out any](guarded huma.API, id string, report *reports.Report[R], hub *reports.Hub, shown func(reports.Rows[R]) *Out) {
 	for _, b := range portal.Everybody {
 		if !slices.Contains(report.Profiles, b.Profile) {
 			continue
@@ -72,15 +87,15 @@ func registerKind[R any](guarded huma.API, id string, report *reports.Report[R],
 		httpx.Register(guarded, b.Operation(id, huma.Operation{
 			Method: http.MethodGet, Path: "/" + report.Kind + "/report", Summary: "Relatório: " + report.Title, Tags: []string{"reports"},
 			Description: report.Question, Parameters: parameters(report.About, b.Profile), Errors: []int{400, 401, 403, 422},
-		}), func(ctx context.Context, in *KindInput) (*kindOutput[R], error) {
-			page, err := report.Page(ctx, scope.From(ctx), in.query())
+		}), func(ctx context.Context, in *KindInput) (*Out, error) {
+			rows, err := report.Page(ctx, scope.From(ctx), in.query())
 			if err == nil {
 				hub.Opened(ctx, scope.From(ctx), report.Kind)
 			}
 			if in.RowsPerPage.Set {
 				err = portal.OfRowsPerPage(err)
 			}
-			return &kindOutput[R]{page}, err
+			return shown(rows), err
 		})
 	}
 }
@@ -96,6 +111,9 @@ func parameters(about reports.About, profile scope.Profile) []*huma.Param {
 	if about.Period {
 		add("startDate", "AAAA-MM-DD; ausente: 30 dias até endDate")
 		add("endDate", "AAAA-MM-DD, incluída; ausente: hoje")
+	}
+	if about.Compares != "" {
+		add("comparar", "anterior ou ano: "+about.Compares+" com o período anterior, de tantos dias, ou com os mesmos dias do ano anterior; ausente: com nenhum")
 	}
 	for _, f := range about.Filters {
 		if slices.Contains(f.For, profile) {

@@ -1,6 +1,7 @@
 import { callOf } from "../../api/call-of";
 import { $api } from "../../api/client";
 import { dayOf, formatDay, parseDay } from "../../lib/format";
+import { AGAINST } from "../../modules/against/words";
 import { type Area, ownBase } from "../../modules/area";
 import {
   fits,
@@ -43,7 +44,7 @@ const reportParams = {
   varejistaIds: ids(),
   lojaId: ids(),
   groupBy: oneOf(["serie", "loja"] as const),
-  comparar: oneOf(["anterior", "ano"] as const),
+  comparar: oneOf(AGAINST),
 };
 
 export type ReportAsked = Asked<typeof reportParams>;

@@ -1,10 +1,10 @@
 import type { Schemas } from "../../api/client";
-import { formatChange, formatDateTime, formatDay, plural } from "../../lib/format";
+import { formatDateTime, formatDay, plural } from "../../lib/format";
+import { periodText } from "../../modules/against/words";
 import type { Period } from "../../modules/period";
 import type { Consumer, Kind, Situation } from "./lists";
 
 type Row = Schemas["ReceiptRow"];
-type Comparison = Schemas["CouponComparison"];
 
 /** Texts of the receipts screens. */
 export const messages = {
@@ -19,13 +19,7 @@ export const messages = {
   bySerie: "Por série",
   byStore: "Por loja",
   chart: "Evolução",
-  compare: "Comparar",
-  with: { anterior: "Com o período anterior", ano: "Com o ano anterior" },
   before: { anterior: "Autorizados, período anterior", ano: "Autorizados, ano anterior" },
-  earlier: "Antes",
-  change: "Variação",
-  changeHelp: "Só dos dias que já terminaram, com os mesmos dias de antes.",
-  notYet: "Sem comparação: nenhum dia do período terminou",
   authorised: "Autorizados",
   identified: "Com CPF",
   unidentified: "Sem CPF",
@@ -113,25 +107,9 @@ const nouns: Record<Situation | "any", readonly [string, string]> = {
 /** '1 cupom cancelado'. */
 export const counted = (total: number, situation: Situation | "any") => plural(total, ...nouns[situation]);
 
-/** 'de 22/10/2026 a 20/11/2026', or 'em 20/11/2026' for a single day. */
-export const periodText = ({ start, end }: Period) =>
-  start === end ? `em ${formatDay(start)}` : `de ${formatDay(start)} a ${formatDay(end)}`;
-
 /** Under the title: how many, and when. */
 export const countText = (total: number | undefined, situation: Situation | undefined, period: Period) =>
   `${total === undefined ? "Cupons" : counted(total, situation ?? "any")} ${periodText(period)}`;
-
-/** 'Antes: 127 de 11/04/2026 a 31/07/2026 (+185,0%)', of what is over of the period. */
-export const comparisonText = (change: Comparison) => {
-  const { antes, antesDe, antesAte, de, ate } = change;
-  if (!antesDe || !antesAte || !de || !ate) return messages.notYet;
-  const earlier = `${messages.earlier}: ${counted(antes, "any")} ${periodText({ start: antesDe, end: antesAte })}`;
-  return `${earlier} · ${messages.change}: ${changeText(change)}, ${periodText({ start: de, end: ate })}`;
-};
-
-/** '+12,5%', or why there is no percentage. */
-export const changeText = ({ variacao, observacao }: Schemas["CouponChange"]) =>
-  variacao === null ? observacao || "—" : formatChange(variacao);
 
 export const chartTitle = (store: string | undefined) =>
   store ? `${messages.chart} · ${store}` : messages.chart;

@@ -1,10 +1,11 @@
 import { Link, type LinkProps } from "@tanstack/react-router";
 import type { Schemas } from "../../api/client";
 import { formatCents, formatDay, formatNumber } from "../../lib/format";
+import { changeText, words } from "../../modules/against/words";
 import { RatioBar } from "../../modules/ratio-bar";
 import type { Column } from "../../ui/list/columns";
 import type { Consumer } from "./lists";
-import { changeText, messages } from "./messages";
+import { messages } from "./messages";
 import classes from "./receipts.module.css";
 import { StoreName } from "./store-name";
 
@@ -69,15 +70,15 @@ const figureColumns = (opens: Opens) =>
 const changeColumns: Column<ReportRow>[] = [
   {
     id: "antes",
-    header: messages.earlier,
-    meta: { align: "right", whole: true, help: messages.changeHelp },
+    header: words.earlier,
+    meta: { align: "right", whole: true, help: words.help },
     enableSorting: false,
     cell: (row) => row.comparacao && formatNumber(row.comparacao.antes),
   },
   {
     id: "variacao",
-    header: messages.change,
-    meta: { align: "right", whole: true, help: messages.changeHelp },
+    header: words.change,
+    meta: { align: "right", whole: true, help: words.help },
     enableSorting: false,
     cell: (row) => row.comparacao && changeText(row.comparacao),
   },

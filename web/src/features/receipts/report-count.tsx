@@ -1,9 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import type { Schemas } from "../../api/client";
+import { comparisonText, periodText } from "../../modules/against/words";
 import { useArea } from "../../modules/area";
 import { GreenReceipts } from "../../modules/green-receipts";
 import { listable, periodOf, type ReportAsked, type Situation } from "./lists";
-import { comparisonText, counted, countText, periodText } from "./messages";
+import { counted, countText } from "./messages";
 import { receiptsOf } from "./receipts-of";
 
 type Props = {
@@ -46,7 +47,7 @@ export function ReportCount({ shown, answer, retailerOf }: Props) {
       {answer.comparacao && (
         <>
           <br />
-          {comparisonText(answer.comparacao)}
+          {comparisonText(answer.comparacao, (total) => counted(total, "any"))}
         </>
       )}
     </>

@@ -1,8 +1,9 @@
 import { plural } from "../../lib/format";
+import { periodText } from "../../modules/against/words";
 import { ExportButton } from "../../modules/export/export-button";
 import { type Column, useVisibleColumns } from "../../ui/list/columns";
 import { periodOf, type ReportAsked } from "./lists";
-import { periodText, reportWords } from "./messages";
+import { reportWords } from "./messages";
 import type { ReportRow } from "./report-columns";
 
 /** The columns of the file that a column on screen shows. */

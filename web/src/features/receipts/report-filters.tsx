@@ -1,5 +1,6 @@
 import { Group, Stack } from "@mantine/core";
 import clsx from "clsx";
+import { AgainstChips } from "../../modules/against/against-chips";
 import { ChoiceFilter } from "../../modules/choices/choice-filter";
 import type { Owners } from "../../modules/choices/use-owners";
 import { searchOf } from "../../modules/period";
@@ -21,8 +22,6 @@ const groups = [
   { value: "serie", label: messages.bySerie },
   { value: "loja", label: messages.byStore },
 ] as const;
-
-const COMPARISONS = ["anterior", "ano"] as const;
 
 /** Period, grouping, comparison, and whose receipts: all of the screen answers to each. */
 export function ReportFilters({ asked, owners, onChange }: Props) {
@@ -54,17 +53,7 @@ export function ReportFilters({ asked, owners, onChange }: Props) {
             </Chip>
           ))}
         </Group>
-        <Group gap="xs" role="group" aria-label={messages.compare}>
-          {COMPARISONS.map((comparar) => (
-            <Chip
-              key={comparar}
-              on={asked.comparar === comparar}
-              onClick={() => onChange({ comparar: asked.comparar === comparar ? undefined : comparar })}
-            >
-              {messages.with[comparar]}
-            </Chip>
-          ))}
-        </Group>
+        <AgainstChips value={asked.comparar} onChange={(comparar) => onChange({ comparar })} />
       </Group>
       <div className={clsx(classes.filters, classes.wide)}>
         {owners.retailers && (

@@ -1,21 +1,20 @@
-import { Button, Stack } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { Schemas } from "../../api/client";
 import { formatCnpj, formatDateTime, formatNumber } from "../../lib/format";
 import { useArea } from "../../modules/area";
 import { counted } from "../../modules/counted";
-import { fits, MAX_DAYS, searchOf } from "../../modules/period";
-import { PeriodPicker } from "../../modules/period-picker";
+import { fits, MAX_DAYS } from "../../modules/period";
 import { PeriodTooLong } from "../../modules/period-too-long";
 import { TypedFilter } from "../../ui/list/typed-filter";
 import { useList } from "../../ui/list/use-list";
 import { RowName } from "./cells";
-import { type Cells, columnsOf } from "./columns";
+import { besideOf, type Cells, columnsOf } from "./columns";
 import { type CashiersAsked, cashiers, cashiersBase, periodOf } from "./lists";
 import { messages } from "./messages";
 import { OwnerFilters } from "./owner-filters";
+import { PeriodFilters } from "./period-filters";
 import { Report } from "./report";
-import classes from "./reports.module.css";
 
 type Row = Schemas["CashierReportRow"];
 type CashiersArea = keyof typeof cashiersBase;
@@ -50,8 +49,8 @@ const cellsOf = (area: CashiersArea, shown: CashiersAsked): Cells<Row> => ({
     ) : (
       formatNumber(row.totalReceipts)
     ),
-  firstReceiptDate: ({ firstReceiptDate }) => formatDateTime(firstReceiptDate),
-  lastReceiptDate: ({ lastReceiptDate }) => formatDateTime(lastReceiptDate),
+  firstReceiptDate: ({ firstReceiptDate }) => firstReceiptDate && formatDateTime(firstReceiptDate),
+  lastReceiptDate: ({ lastReceiptDate }) => lastReceiptDate && formatDateTime(lastReceiptDate),
 });
 
 /** '/cashier-list' and '/admin/cashier-list': what each cashier of each store had in a period (RT-10, RT-30). */
@@ -60,11 +59,16 @@ export function CashiersReport() {
   const list = useList(cashiers, area);
   const { asked, url } = list;
   const period = periodOf(asked);
+  const shown = list.shownFor ?? asked;
   return (
     <Report
       kind="cashiers"
       list={list}
-      columns={columnsOf("cashiers", cellsOf(area, list.shownFor ?? asked), ["storeTradeName"])}
+      columns={[
+        ...columnsOf("cashiers", cellsOf(area, shown), ["storeTradeName"]),
+        ...(shown.comparar ? besideOf<Row>("cashiers") : []),
+      ]}
+      comparison={list.data?.comparacao}
       rowId={({ store, cashierCode }) => `${store.id} ${cashierCode}`}
       beside={
         <Button variant="default" renderRoot={(props) => <Link to="/conferir-cpf" {...props} />}>
@@ -72,28 +76,20 @@ export function CashiersReport() {
         </Button>
       }
       filters={
-        <Stack gap="sm">
-          <PeriodPicker
-            value={period}
-            chosen={asked.periodo}
-            onChange={(next) => url.set(searchOf(next))}
-            onRelative={(name) => url.set(searchOf(name))}
+        <PeriodFilters asked={asked} onChange={url.set}>
+          <OwnerFilters
+            retailers={asked.retailerId}
+            store={asked.storeId}
+            onChange={(retailerId, storeId) => url.set({ retailerId, storeId })}
           />
-          <div className={classes.filters}>
-            <OwnerFilters
-              retailers={asked.retailerId}
-              store={asked.storeId}
-              onChange={(retailerId, storeId) => url.set({ retailerId, storeId })}
-            />
-            <TypedFilter
-              name="cashierCode"
-              label={messages.cashier}
-              placeholder={messages.all.cashiers}
-              value={asked.cashierCode ?? ""}
-              onChange={(code) => url.set({ cashierCode: code || undefined }, { replace: true })}
-            />
-          </div>
-        </Stack>
+          <TypedFilter
+            name="cashierCode"
+            label={messages.cashier}
+            placeholder={messages.all.cashiers}
+            value={asked.cashierCode ?? ""}
+            onChange={(code) => url.set({ cashierCode: code || undefined }, { replace: true })}
+          />
+        </PeriodFilters>
       }
       instead={!fits(period, MAX_DAYS) && <PeriodTooLong onReset={() => url.set(ANY_PERIOD)} />}
     />

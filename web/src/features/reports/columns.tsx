@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
+import { formatNumber } from "../../lib/format";
+import { changeText, words } from "../../modules/against/words";
 import type { Column } from "../../ui/list/columns";
 import { Absent, drawn } from "./cells";
-import { definitions, type ReportKind } from "./definitions";
+import { type ColumnDefinition, definitions, type ReportKind } from "./definitions";
 import { absenceOf } from "./messages";
 
 /** How a report draws what its columns' types do not say: cells by column, undefined where the value is absent. */
@@ -18,18 +20,47 @@ export const columnsOf = <Row,>(
   staff = true,
 ): Column<Row>[] => {
   const shown = definitions[kind].columns.filter((column) => staff || !column.staff);
-  return shown.map(({ name, title, type, optional, help }, index) => {
-    const { show, meta } = drawn[type];
-    const own = (row: Row) => {
-      const value = (row as Record<string, unknown>)[name];
-      return value === null || value === "" ? undefined : show(value as never);
-    };
-    const cell = cells[name] ?? own;
-    return {
-      id: name,
-      header: title,
-      meta: { ...meta, optional, help, title: index === 0, folded: folded.includes(name) },
-      cell: (row) => cell(row) ?? <Absent why={absenceOf(name)} />,
-    };
+  return shown.map((column, index) => {
+    const { id, meta, ...drawn } = columnOf(column, cells);
+    return { id, ...drawn, meta: { ...meta, title: index === 0, folded: folded.includes(id) } };
   });
 };
+
+const columnOf = <Row,>(
+  { name, title, type, optional, help }: ColumnDefinition,
+  cells: Cells<Row>,
+): Column<Row> => {
+  const { show, meta } = drawn[type];
+  const own = (row: Row) => {
+    const value = (row as Record<string, unknown>)[name];
+    return value === null || value === undefined || value === "" ? undefined : show(value as never);
+  };
+  const cell = cells[name] ?? own;
+  return {
+    id: name,
+    header: title,
+    meta: { ...meta, optional, help },
+    cell: (row) => cell(row) ?? <Absent why={absenceOf(name)} />,
+  };
+};
+
+/** In files the reason why there is no percentage has a column of its own; on screen it stands in the percentage's place. */
+export const REASON = "observacao";
+
+type Compared = { comparacao?: { antes: number; variacao: number | null; observacao: string } };
+
+/** What a comparison adds to a report: of the days that are over, as the server says it. */
+export const besideOf = <Row extends Compared>(kind: ReportKind): Column<Row>[] =>
+  (definitions[kind].beside ?? [])
+    .filter(({ name }) => name !== REASON)
+    .map((column) => {
+      const drawn = columnOf<Row>(column, {
+        antes: ({ comparacao }) => comparacao && formatNumber(comparacao.antes),
+        variacao: ({ comparacao }) => comparacao && changeText(comparacao),
+      });
+      return {
+        ...drawn,
+        enableSorting: false,
+        meta: { ...drawn.meta, align: "right", whole: true, help: words.help },
+      };
+    });

@@ -58,6 +58,7 @@ export function CommentsReport() {
         kind="store-rate-comment"
         list={list}
         columns={columns}
+        comparison={list.data?.comparacao}
         actions={actions}
         filters={
           <PeriodFilters asked={asked} onChange={url.set}>

@@ -2,6 +2,7 @@ import { callOf } from "../../api/call-of";
 import { $api } from "../../api/client";
 import { tagged } from "../../api/tags";
 import { dayOf } from "../../lib/format";
+import { AGAINST } from "../../modules/against/words";
 import { type Area, ownBase, staffBase } from "../../modules/area";
 import { fits, MAX_DAYS, type PeriodSearch, periodIn, periodParams } from "../../modules/period";
 import { type Asked, defineList, ids, oneOf, text } from "../../ui/list/define-list";
@@ -74,7 +75,10 @@ export const notIntegrated = defineList({
     }),
 });
 
-const cashierParams = { ...periodParams, retailerId: ids(), storeId: ids(), cashierCode: text() };
+/** What a report of a period may ask for beside what narrows it. */
+const comparedParams = { ...periodParams, comparar: oneOf(AGAINST) };
+
+const cashierParams = { ...comparedParams, retailerId: ids(), storeId: ids(), cashierCode: text() };
 
 export type CashiersAsked = Asked<typeof cashierParams>;
 
@@ -96,10 +100,10 @@ export const cashiers = defineList({
   ...paging("cashiers", "pageSize"),
   ask: (asked: CashiersAsked, area: keyof typeof cashiersBase) => {
     const { days, enabled } = inPeriod(asked);
-    const { retailerId, storeId, cashierCode, page, pageSize, sort: sortBy } = asked;
+    const { comparar, retailerId, storeId, cashierCode, page, pageSize, sort: sortBy } = asked;
     const query = {
       ...days,
-      ...{ retailerId, storeId, cashierCode, page, pageSize, sortBy },
+      ...{ comparar, retailerId, storeId, cashierCode, page, pageSize, sortBy },
     };
     return $api.queryOptions(
       "get",
@@ -110,7 +114,7 @@ export const cashiers = defineList({
   },
 });
 
-const ratingParams = { ...periodParams, varejistaId: ids(), lojaId: ids() };
+const ratingParams = { ...comparedParams, varejistaId: ids(), lojaId: ids() };
 
 /** What stores were given in a period, the most rated first (RT-05, RT-18, RT-27). */
 export const ratings = defineList({
@@ -118,10 +122,10 @@ export const ratings = defineList({
   ...paging("avaliacoes", "rowsPerPage"),
   ask: (asked: Asked<typeof ratingParams>, area: keyof typeof cashiersBase) => {
     const { days, enabled } = inPeriod(asked);
-    const { varejistaId, lojaId, page, pageSize: rowsPerPage, sort: sortBy } = asked;
+    const { comparar, varejistaId, lojaId, page, pageSize: rowsPerPage, sort: sortBy } = asked;
     const query = {
       ...days,
-      ...{ varejistaId, lojaId, page, rowsPerPage, sortBy },
+      ...{ comparar, varejistaId, lojaId, page, rowsPerPage, sortBy },
     };
     return $api.queryOptions(
       "get",
@@ -135,7 +139,7 @@ export const ratings = defineList({
 export const rates = [1, 2, 3, 4, 5] as const;
 
 const commentParams = {
-  ...periodParams,
+  ...comparedParams,
   retailerId: ids(),
   storeId: ids(),
   rate: (raw: unknown) => rates.find((rate) => rate === Number(raw)),
@@ -150,12 +154,12 @@ export const comments = defineList({
   ...paging("store-rate-comment", "pageSize"),
   ask: (asked: CommentsAsked, area: keyof typeof commentsBase) => {
     const { days, enabled } = inPeriod(asked);
-    const { retailerId, storeId, page, pageSize, sort: sortBy } = asked;
+    const { comparar, retailerId, storeId, page, pageSize, sort: sortBy } = asked;
     const query = {
       ...days,
       rate: asked.rate?.toString(),
       answered: asked.answered?.toString(),
-      ...{ retailerId, storeId, page, pageSize, sortBy },
+      ...{ comparar, retailerId, storeId, page, pageSize, sortBy },
     };
     return $api.queryOptions(
       "get",

@@ -1,3 +1,4 @@
+import { plural } from "../../lib/format";
 import type { ListWords } from "../../ui/list/list";
 import type { ReportKind } from "./definitions";
 
@@ -37,6 +38,13 @@ export const messages = {
   },
 } as const;
 
+/** What a comparison counts, by report. */
+export const comparedCount: Partial<Record<ReportKind, (total: number) => string>> = {
+  cashiers: (total) => plural(total, "cupom", "cupons"),
+  avaliacoes: (total) => plural(total, "avaliação", "avaliações"),
+  "store-rate-comment": (total) => plural(total, "comentário", "comentários"),
+};
+
 /** Why a value is absent, by column. */
 const absences: Record<string, string> = {
   ultimoCupom: "nenhum cupom nos últimos 90 dias",
@@ -49,6 +57,9 @@ const absences: Record<string, string> = {
   dataEnvioContrato: "ainda não enviado",
   dataAssinatura: "ainda não assinado",
   answer: "ainda sem resposta",
+  firstReceiptDate: "nenhum cupom no período",
+  lastReceiptDate: "nenhum cupom no período",
+  mediaAntes: "nenhuma avaliação antes",
 };
 
 export const absenceOf = (column: string) => absences[column] ?? "não informado";

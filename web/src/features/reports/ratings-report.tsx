@@ -5,7 +5,7 @@ import { fits, MAX_DAYS } from "../../modules/period";
 import { PeriodTooLong } from "../../modules/period-too-long";
 import { useList } from "../../ui/list/use-list";
 import { RowName } from "./cells";
-import { type Cells, columnsOf } from "./columns";
+import { besideOf, type Cells, columnsOf } from "./columns";
 import { cashiersBase, periodOf, ratings } from "./lists";
 import { OwnerFilters } from "./owner-filters";
 import { PeriodFilters } from "./period-filters";
@@ -18,6 +18,7 @@ const cells: Cells<Row> = {
 };
 
 const columns = columnsOf("avaliacoes", cells, ["documento"]);
+const compared = [...columns, ...besideOf<Row>("avaliacoes")];
 
 /** '/lista-avaliacoes' and '/admin/lista-avaliacoes': what each store was given in a period (RT-05, RT-27). */
 export function RatingsReport() {
@@ -28,7 +29,8 @@ export function RatingsReport() {
     <Report
       kind="avaliacoes"
       list={list}
-      columns={columns}
+      columns={(list.shownFor ?? asked).comparar ? compared : columns}
+      comparison={list.data?.comparacao}
       rowId={({ lojaId }) => lojaId}
       filters={
         <PeriodFilters asked={asked} onChange={url.set}>

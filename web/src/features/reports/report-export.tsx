@@ -4,6 +4,7 @@ import { ExportButton } from "../../modules/export/export-button";
 import type { Column } from "../../ui/list/columns";
 import { useVisibleColumns } from "../../ui/list/columns";
 import type { ListState } from "../../ui/list/use-list";
+import { REASON } from "./columns";
 import { definitions } from "./definitions";
 import { periodOf } from "./lists";
 import { listWords, messages } from "./messages";
@@ -38,7 +39,7 @@ export function ReportExport<Row>({ kind, list, columns }: Props<Row>) {
         sortBy,
         orderBy,
       }}
-      columns={choices.flatMap(({ id, shown }) => (shown ? [id] : []))}
+      columns={choices.flatMap(({ id, shown }) => (shown ? (id === "variacao" ? [id, REASON] : [id]) : []))}
       title={total === undefined ? caption : `${caption}: ${plural(total, noun[0], noun[1])}`}
       count={total}
       summary={[

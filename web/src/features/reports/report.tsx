@@ -1,5 +1,8 @@
 import { Button, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
+import type { Schemas } from "../../api/client";
+import { formatNumber } from "../../lib/format";
+import { comparisonText } from "../../modules/against/words";
 import { Views } from "../../modules/team-views/views";
 import type { Column } from "../../ui/list/columns";
 import { List } from "../../ui/list/list";
@@ -8,7 +11,7 @@ import type { ListState } from "../../ui/list/use-list";
 import { PageHeader } from "../../ui/page-header";
 import { definitions, type ReportKind } from "./definitions";
 import { hubCrumbs } from "./kinds";
-import { listWords, messages } from "./messages";
+import { comparedCount, listWords, messages } from "./messages";
 import { ReportExport } from "./report-export";
 
 type Props<Row> = {
@@ -27,17 +30,37 @@ type Props<Row> = {
   beside?: ReactNode;
   /** Lets rows be chosen: the columns on screen, the button among the tools, and what is done to the chosen. */
   choice?: { columns: Column<Row>[]; button: ReactNode; bar: ReactNode };
+  /** What all of the rows are compared with, where that was asked for. */
+  comparison?: Schemas["ReportComparison"] | undefined;
   /** Stands in the rows' place where they were not asked for. */
   instead?: ReactNode;
 };
 
 /** The screen of a report: what it answers, what narrows it, its rows. */
-export function Report<Row>({ kind, actions, filters, beside, choice, instead, ...list }: Props<Row>) {
+export function Report<Row>({
+  kind,
+  actions,
+  filters,
+  beside,
+  choice,
+  comparison,
+  instead,
+  ...list
+}: Props<Row>) {
   const { narrowed, url } = list.list;
   const columns = choice?.columns ?? list.columns;
+  const subtitle = comparison ? (
+    <>
+      {definitions[kind].question}
+      <br />
+      {comparisonText(comparison, comparedCount[kind] ?? formatNumber)}
+    </>
+  ) : (
+    definitions[kind].question
+  );
   return (
     <List words={listWords[kind]} {...list} columns={actions ? [...columns, actions] : columns}>
-      <PageHeader crumbs={hubCrumbs} subtitle={definitions[kind].question} actions={beside} />
+      <PageHeader crumbs={hubCrumbs} subtitle={subtitle} actions={beside} />
       <Stack gap="md">
         {filters}
         {instead || (

@@ -1,0 +1,81 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { beforeEach, expect, test, vi } from "vitest";
+import { API, renderPortal, signedInAs } from "../../../test/render";
+import { cashierRow, ratingRow, serveReport } from "../../../test/reports";
+import { server } from "../../../test/setup";
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date("2026-11-20T15:00:00Z"), toFake: ["Date"] });
+  return () => vi.useRealTimers();
+});
+
+const change = (antes: number, variacao: number | null, observacao = "") => ({
+  contados: 12,
+  ...{ antes, variacao, observacao },
+});
+const days = { de: "2026-10-22", ate: "2026-11-19", antesDe: "2026-09-22", antesAte: "2026-10-20" };
+
+/** Answers a report with rows, which are compared where that is asked for. */
+const serve = (path: string, items: object[], all: object) => {
+  const asked = serveReport(path, items);
+  server.use(
+    http.get(`${API}${path}`, ({ request }) => {
+      const query = Object.fromEntries(new URL(request.url).searchParams);
+      asked.push(query);
+      const page = { items, page: 0, pageSize: 5, total: items.length };
+      return HttpResponse.json(query.comparar ? { ...page, comparacao: all } : page);
+    }),
+  );
+  return asked;
+};
+
+test("ratings stand beside those of the period before, with their average", async () => {
+  signedInAs("VAREJISTA");
+  const rows = [
+    { ...ratingRow, comparacao: change(10, 0.2), mediaAntes: 3.8 },
+    { ...ratingRow, lojaId: "store-2", nomeFantasia: "Seiva Nova", comparacao: change(0, null, "Novo") },
+  ];
+  const asked = serve("/varejistas/avaliacoes/report", rows, { ...change(10, 1.4), ...days });
+  const { router } = renderPortal("/lista-avaliacoes");
+  await userEvent.click(await screen.findByRole("button", { name: "Com o período anterior" }));
+  expect(await screen.findByRole("row", { name: /Seiva Acácias/ })).toHaveTextContent(/10.*\+20,0%.*3,8/);
+  expect(screen.getByRole("row", { name: /Seiva Nova/ })).toHaveTextContent(
+    /0.*Novo.*nenhuma avaliação antes/,
+  );
+  expect(
+    screen.getByText(/Antes: 10 avaliações de 22\/09\/2026 a 20\/10\/2026 · Variação: \+140,0%/),
+  ).toBeVisible();
+  expect(asked.at(-1)?.comparar).toBe("anterior");
+  expect(router.state.location.search).toEqual({ comparar: "anterior" });
+  await userEvent.click(screen.getByRole("button", { name: "Com o período anterior" }));
+  await waitFor(() => expect(screen.queryByText(/Antes: 10/)).toBeNull());
+  expect(screen.queryByRole("columnheader", { name: "Antes" })).toBeNull();
+});
+
+test("a cashier who only had receipts before says so", async () => {
+  signedInAs("ADMINISTRADOR");
+  const gone = {
+    totalReceipts: 0,
+    totalIdentifiedReceipts: 0,
+    firstReceiptDate: null,
+    lastReceiptDate: null,
+  };
+  const rows = [{ ...cashierRow, ...gone, comparacao: change(40, -1) }];
+  serve("/admin/cashiers/report", rows, { ...change(40, -1), ...days });
+  renderPortal("/admin/cashier-list?comparar=ano");
+  expect(await screen.findByRole("row", { name: /Seiva Acácias/ })).toHaveTextContent(
+    /nenhum cupom no período.*40.*-100,0%/,
+  );
+  expect(screen.getByText(/Antes: 40 cupons/)).toBeVisible();
+});
+
+test("comments are counted beside the earlier ones; while no day is over, nothing is compared", async () => {
+  signedInAs("VAREJISTA");
+  const none = { de: null, ate: null, antesDe: null, antesAte: null };
+  serveReport("/varejistas/nothing", []);
+  serve("/retailers/store-rate-comment/report", [], { ...change(0, null, "Em curso"), ...none });
+  renderPortal("/store-rate-comment-report?periodo=hoje&comparar=anterior");
+  expect(await screen.findByText(/Sem comparação: nenhum dia do período terminou/)).toBeVisible();
+});
