@@ -1,19 +1,25 @@
 package main
 
 import (
+	"fmt"
 	"time"
 
+	"seiva/internal/exports"
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/testkit"
 )
 
 // Schedules that three processes find due at the same moment run once each: one file, one mail.
 func (r *replicas) schedules() {
-	const schedules, rounds = 15, 12
+	// So many that all three are at it together, by owners who have their twenty each.
+	const owners, schedules, rounds = 10, 10 * exports.MaxSchedules, 12
 	due := midnight()
-	who, reader := administrator(r.t, r.App, "Ana", "ana@seiva.test"), administrator(r.t, r.App, "Rui", exportedTo)
-	for range schedules {
-		everyNight(r.t, r.App, r.DB, who, reader, due)
+	reader := administrator(r.t, r.App, "Rui", exportedTo)
+	for n := range owners {
+		who := administrator(r.t, r.App, "Ana", fmt.Sprintf("ana%d@seiva.test", n))
+		for range exports.MaxSchedules {
+			everyNight(r.t, r.App, r.DB, who, reader, due)
+		}
 	}
 	for range rounds { // a process does one at a time
 		_, err := r.DB.NewRaw("INSERT INTO jobs (id, kind, unique_key, lane, payload, due_at, attempt, lease, failed_at, last_error) "+
