@@ -56,6 +56,7 @@ func TestThreeReplicas(t *testing.T) {
 		{"cancellations in two orders", (*replicas).cancellationsInTwoOrders},
 		{"an erasure beside intake", (*replicas).erasure},
 		{"a replacement beside a cancellation", (*replicas).replacement},
+		{"schedules that are due", (*replicas).schedules},
 		{"connections that the server ends", (*replicas).endedConnections},
 		{"a database that is away", (*replicas).away},
 	} {

@@ -70,8 +70,9 @@ func (s *Service) people(ctx context.Context, who scope.Scope) (map[string]strin
 
 func seen(v View, who scope.Scope, people map[string]string) Seen {
 	name, there := people[v.AccountID]
-	out := Seen{View: v, By: name, Mine: v.AccountID == who.AccountID && !who.Switched(), Beyond: beyond(who.Stores, v.Search)}
+	out := Seen{View: v, By: name, Mine: v.AccountID == who.AccountID && !who.Switched(), Beyond: beyond(who.Stores, v.Search), Version: v.version()}
 	out.Removes = !who.Switched() && removes(v, who, there)
+	out.Edits = !who.Switched() && !out.Beyond && edits(v, who)
 	if out.Beyond {
 		out.Search = nil
 	}
@@ -81,8 +82,11 @@ func seen(v View, who scope.Scope, people map[string]string) Seen {
 // removes reports whether somebody may take a view away: who shared it, who manages the team, and of staff, whose profiles nobody
 // else shares, anybody once the account is gone.
 func removes(v View, who scope.Scope, ownerThere bool) bool {
-	return v.AccountID == who.AccountID || who.ManagesTeam() || who.Profile.Staff() && !ownerThere
+	return edits(v, who) || who.Profile.Staff() && !ownerThere
 }
+
+// edits reports whether somebody may replace the filters of a view that they see: who shared it, and who manages the team.
+func edits(v View, who scope.Scope) bool { return v.AccountID == who.AccountID || who.ManagesTeam() }
 
 // Wanted is what somebody shares.
 type Wanted struct {
@@ -95,6 +99,7 @@ const (
 	nameField   = "nome"
 	searchField = "busca"
 	badList     = "Diga de qual lista é a visão."
+	badSearch   = "Envie os filtros e a ordem como um objeto JSON de até 8 KB."
 )
 
 func goodList(list string) bool { return len(list) <= maxList && listPattern.MatchString(list) }
@@ -114,7 +119,7 @@ func (s *Service) Share(ctx context.Context, who scope.Scope, w Wanted) (Seen, e
 	}
 	search, ok := object(w.Search)
 	if !ok {
-		fields[searchField] = "Envie os filtros e a ordem como um objeto JSON de até 8 KB."
+		fields[searchField] = badSearch
 	}
 	if len(fields) > 0 {
 		return Seen{}, errs.InvalidFields("views.invalid", fields)
@@ -158,7 +163,7 @@ func (s *Service) Rename(ctx context.Context, who scope.Scope, viewID, version, 
 			return errNotYours
 		case len(fields) > 0:
 			return errs.InvalidFields("views.invalid", fields)
-		case version != "" && version != v.Version():
+		case version != "" && version != v.version():
 			return ErrStale
 		}
 		out = v
@@ -166,6 +171,33 @@ func (s *Service) Rename(ctx context.Context, who scope.Scope, viewID, version, 
 		return s.store.Rename(ctx, v.ID, name)
 	})
 	return seen(out, who, map[string]string{who.AccountID: who.Name}), errs.Wrap(err, "rename a view")
+}
+
+// Replace gives a view other filters, in its place and under its name. Version, when not empty, is the one that was seen. Errors:
+// views.invalid (422), ErrNotFound, access.role, ErrStale.
+func (s *Service) Replace(ctx context.Context, who scope.Scope, viewID, version string, search json.RawMessage) (Seen, error) {
+	people, err := s.people(ctx, who)
+	if err != nil {
+		return Seen{}, err
+	}
+	wanted, ok := object(search)
+	var out View
+	err = s.changed(ctx, who, viewID, "views.replaced", func(ctx context.Context, v View) error {
+		switch {
+		case !edits(v, who):
+			return errNotYours
+		case beyond(who.Stores, v.Search):
+			return errBeyond
+		case !ok:
+			return errs.InvalidFields("views.invalid", map[string]string{searchField: badSearch})
+		case version != "" && version != v.version():
+			return ErrStale
+		}
+		out = v
+		out.Search = wanted
+		return s.store.Replace(ctx, v.ID, wanted)
+	})
+	return seen(out, who, people), errs.Wrap(err, "replace the filters of a view")
 }
 
 // Remove takes a view away from the team. Errors: ErrNotFound, access.role.

@@ -32,8 +32,8 @@ type View struct {
 	CreatedAt  time.Time
 }
 
-// Version tells two states of what is edited apart.
-func (v View) Version() string { return etag.Of(v.Name) }
+// version tells two states of what is edited apart.
+func (v View) version() string { return etag.Of(v.Name, string(v.Search)) }
 
 // Seen is a view as somebody of the team sees it.
 type Seen struct {
@@ -41,7 +41,9 @@ type Seen struct {
 	By      string // who shared it; empty when the account is gone
 	Mine    bool
 	Removes bool // the caller may take it away
+	Edits   bool // the caller may replace its filters
 	Beyond  bool // it names stores to which the caller has no access: Search is empty
+	Version string
 }
 
 // Limits of views.
@@ -66,6 +68,8 @@ type Store interface {
 	Create(ctx context.Context, v View) error
 	// Rename gives a view another name, or returns ErrNameTaken.
 	Rename(ctx context.Context, viewID, name string) error
+	// Replace gives a view other filters.
+	Replace(ctx context.Context, viewID string, search json.RawMessage) error
 	// Delete forgets a view.
 	Delete(ctx context.Context, viewID string) error
 }
@@ -76,9 +80,10 @@ var (
 	// ErrNameTaken is returned for a name that the team's list has.
 	ErrNameTaken = errs.New(errs.Conflict, "views.name_taken", "A equipe já tem uma visão com este nome nesta lista. Escolha outro.")
 	// ErrStale is returned by a change of a view that is not any more as it was seen.
-	ErrStale = errs.New(errs.Precondition, "views.stale", "Esta visão mudou em outra janela. Confira o nome e tente de novo.")
+	ErrStale = errs.New(errs.Precondition, "views.stale", "Esta visão mudou enquanto isso. Confira como ela está agora e tente de novo.")
 	errFull  = errs.New(errs.Conflict, "views.full", fmt.Sprintf(
 		"A equipe já tem %d visões nesta lista. Remova uma para compartilhar outra.", MaxViews))
+	errBeyond   = errs.New(errs.Forbidden, "access.role", "Esta visão filtra por lojas a que você não tem acesso. Peça a quem as vê que troque os filtros.")
 	errNotYours = errs.New(errs.Forbidden, "access.role", "Só quem compartilhou esta visão, ou quem administra a equipe, pode mudá-la.")
 )
 

@@ -13,6 +13,7 @@ export const sharedView = (changes: Partial<SharedView>): SharedView => ({
   por: "Rui",
   minha: false,
   podeRemover: false,
+  podeTrocar: false,
   semAcesso: false,
   versao: "v1",
   ...changes,
@@ -30,7 +31,7 @@ export function serveTeamViews(...kept: SharedView[]) {
     http.post(PATH, async ({ request }) => {
       const body = (await request.json()) as { nome: string; busca: SharedView["busca"] };
       asked.push(body);
-      const made = sharedView({ ...body, id: "made", minha: true, podeRemover: true });
+      const made = sharedView({ ...body, id: "made", minha: true, podeRemover: true, podeTrocar: true });
       views.push(made);
       return HttpResponse.json(made, { status: 201 });
     }),
@@ -38,6 +39,12 @@ export function serveTeamViews(...kept: SharedView[]) {
       const { nome } = (await request.json()) as { nome: string };
       asked.push([params.id, request.headers.get("If-Match"), nome]);
       for (const view of views) if (view.id === params.id) view.nome = nome;
+      return HttpResponse.json(views[0]);
+    }),
+    http.put(`${PATH}/:id/busca`, async ({ request, params }) => {
+      const { busca } = (await request.json()) as { busca: SharedView["busca"] };
+      asked.push([params.id, request.headers.get("If-Match"), busca]);
+      for (const view of views) if (view.id === params.id) view.busca = busca;
       return HttpResponse.json(views[0]);
     }),
     http.delete(`${PATH}/:id`, ({ params }) => {

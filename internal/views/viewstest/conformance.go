@@ -42,6 +42,9 @@ func Conformance(t *testing.T, fresh func(t *testing.T) views.Store) {
 		"AStoreOfOthersIsNeverTold":     beyond,
 		"OverAnotherNameNothingIsDone":  stale,
 		"InAVisitViewsAreSeenNotShared": visits,
+		"WhoReplacesFilters":            replaces,
+		"OverOtherFiltersNothingIsDone": staleFilters,
+		"TwoWhoReplaceAtOnce":           replacedAtOnce,
 	} {
 		t.Run(name, func(t *testing.T) {
 			w := &world{trail: &scopetest.Trail{}}
@@ -85,7 +88,7 @@ func (w *world) told(t *testing.T, who scope.Scope) string {
 		for _, said := range []struct {
 			word string
 			is   bool
-		}{{" mine", v.Mine}, {" removes", v.Removes}, {" beyond", v.Beyond}} {
+		}{{" mine", v.Mine}, {" removes", v.Removes}, {" edits", v.Edits && !v.Mine}, {" beyond", v.Beyond}} {
 			if said.is {
 				line += said.word
 			}
@@ -111,7 +114,7 @@ func teamSees(t *testing.T, w *world) {
 	}{
 		"its owner":       {rui, `Á noite of Rui {"caixa":"2"} mine removes; Só série 11 of Rui {"serie":11} mine removes`},
 		"a colleague":     {w.person("Bia", scope.Scope{Profile: home.Profile, RetailerID: home.RetailerID, Role: scope.Reading}), `Á noite of Rui {"caixa":"2"}; Só série 11 of Rui {"serie":11}`},
-		"who manages":     {ana, `Á noite of Rui {"caixa":"2"} removes; Só série 11 of Rui {"serie":11} removes`},
+		"who manages":     {ana, `Á noite of Rui {"caixa":"2"} removes edits; Só série 11 of Rui {"serie":11} removes edits`},
 		"another company": {other, ""}, "a software house": {house, ""}, "support": {support, ""},
 		"an administrator": {admin, `De todos of Duda {} mine removes`},
 	} {
@@ -152,7 +155,7 @@ func changes(t *testing.T, w *world) {
 			t.Errorf("removed by %s: %v", name, err)
 		}
 	}
-	renamed, err := w.Rename(t.Context(), ana, v.ID, v.Version(), " Caixa três ")
+	renamed, err := w.Rename(t.Context(), ana, v.ID, v.Version, " Caixa três ")
 	if testkit.Must(t, err); renamed.Name != "Caixa três" || w.told(t, rui) != `Caixa três of Ana {"caixa":"3"}` {
 		t.Errorf("%+v, %s", renamed, w.told(t, rui))
 	}
@@ -176,7 +179,7 @@ func ownerGone(t *testing.T, w *world) {
 		t.Errorf("of a colleague who is there: %v", err)
 	}
 	w.people = []scope.Scope{boss, rui, mel}
-	if got := w.told(t, boss); got != "Caixa 3 of  {} removes" {
+	if got := w.told(t, boss); got != "Caixa 3 of  {} removes edits" {
 		t.Errorf("of who is gone: %q", got)
 	}
 	if err := w.Remove(t.Context(), rui, ours.ID); errs.From(err).Code != "access.role" {
@@ -289,9 +292,9 @@ func beyond(t *testing.T, w *world) {
 func stale(t *testing.T, w *world) {
 	ana := w.person("Ana", shop())
 	v := w.share(t, ana, "Caixa 3", `{}`)
-	_, err := w.Rename(t.Context(), ana, v.ID, v.Version(), "Caixa 4")
+	_, err := w.Rename(t.Context(), ana, v.ID, v.Version, "Caixa 4")
 	testkit.Must(t, err)
-	if _, err := w.Rename(t.Context(), ana, v.ID, v.Version(), "Caixa 5"); !errors.Is(err, views.ErrStale) {
+	if _, err := w.Rename(t.Context(), ana, v.ID, v.Version, "Caixa 5"); !errors.Is(err, views.ErrStale) {
 		t.Errorf("over another's: %v", err)
 	}
 }

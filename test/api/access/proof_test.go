@@ -39,7 +39,7 @@ var withoutProof = map[string]string{
 	"revokeOtherSessions": "closes a door",
 	"putUiSetting":        "is about how a screen looks",
 	"deleteUiSetting":     "is about how a screen looks",
-	"shareView":           "is about how a screen looks", "renameSharedView": "is about how a screen looks", "removeSharedView": "is about how a screen looks",
+	"shareView":           "is about how a screen looks", "renameSharedView": "is about how a screen looks", "replaceSharedView": "is about how a screen looks", "removeSharedView": "is about how a screen looks",
 	"adminCloseSwitch": "closes a door",
 	"deleteAdminKey":   "closes a door, and in a hurry", "deleteRetailerKey": "closes a door", "deletePartnerKey": "closes a door",
 	"revokeHouseKey": "closes a door",

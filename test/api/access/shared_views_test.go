@@ -52,3 +52,21 @@ func TestASharedViewIsRenamedAndRemoved(t *testing.T) {
 		{Name: "gone", As: apitest.House, Method: "DELETE", Path: one, Status: 404, Code: "views.not_found"},
 	})
 }
+
+// Its filters are replaced in place, over what was seen of them; rights are those of the team.
+func TestASharedViewsFiltersAreReplaced(t *testing.T) {
+	p := apitest.NewWorld(t)
+	made := p.Call(t, apitest.House, "POST", sharedViews, `{"lista":"lojas","nome":"Paradas","busca":{"situacao":"parada"}}`)
+	one, version := sharedViews+"/"+made.Str("id")+"/busca", `"`+made.Str("versao")+`"`
+	got := p.Call(t, apitest.House, "PUT", one, `{"busca":{"situacao":"nunca"}}`, "If-Match", version)
+	if got.Status != http.StatusOK || !strings.Contains(got.Text, `"busca":{"situacao":"nunca"}`) || got.Object()["podeTrocar"] != true {
+		t.Fatalf("%d %s", got.Status, got.Text)
+	}
+	if again := p.Call(t, apitest.House, "PUT", one, `{"busca":{}}`, "If-Match", version); again.Status != http.StatusPreconditionFailed || again.Str("code") != "views.stale" {
+		t.Errorf("over an old one: %d %s", again.Status, again.Text)
+	}
+	p.Expect(t, []apitest.Case{
+		{Name: "another company's", As: apitest.OtherHouse, Method: "PUT", Path: one, Body: `{"busca":{}}`, Status: 404, Code: "views.not_found"},
+		{Name: "no filters", As: apitest.House, Method: "PUT", Path: one, Body: `{}`, Status: 422, Code: "views.invalid", Field: "busca"},
+	})
+}

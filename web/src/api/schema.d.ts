@@ -4276,6 +4276,23 @@ export interface paths {
 		patch?: never;
 		trace?: never;
 	};
+	"/identity/shared-views/{id}/busca": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		get?: never;
+		/** Trocar os filtros e a ordem de uma visão da equipe */
+		put: operations["replaceSharedView"];
+		post?: never;
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
 	"/identity/sign-in": {
 		parameters: {
 			query?: never;
@@ -12650,6 +12667,10 @@ export interface components {
 			/** @description Obrigatório: até 40 letras */
 			nome?: string;
 		};
+		ReplaceInputBody: {
+			/** @description Obrigatória: um objeto JSON de até 8 KB */
+			busca?: unknown;
+		};
 		ReplyInputBody: {
 			/** @description Obrigatório, até 500 caracteres; fica no cupom, para quem tem o link */
 			texto?: string;
@@ -13239,11 +13260,13 @@ export interface components {
 			nome: string;
 			/** @description O dono e quem administra a equipe */
 			podeRemover: boolean;
+			/** @description Os filtros: o dono e quem administra a equipe, com acesso às lojas por que ela filtra */
+			podeTrocar: boolean;
 			/** @description Quem compartilhou; vazio se a conta já não existe */
 			por: string;
 			/** @description Filtra por lojas a que quem pergunta não tem acesso: não pode ser usada */
 			semAcesso: boolean;
-			/** @description Vai em If-Match ao renomear */
+			/** @description Vai em If-Match ao renomear e ao trocar os filtros */
 			versao: string;
 		};
 		Sight: {
@@ -23059,6 +23082,40 @@ export interface operations {
 			};
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
+			422: components["responses"]["Problem422"];
+			500: components["responses"]["Problem500"];
+		};
+	};
+	replaceSharedView: {
+		parameters: {
+			query?: never;
+			header?: {
+				/** @description O campo versao da visão que foi vista; outra é 412 */
+				"If-Match"?: string;
+			};
+			path: {
+				id: string;
+			};
+			cookie?: never;
+		};
+		requestBody: {
+			content: {
+				"application/json": components["schemas"]["ReplaceInputBody"];
+			};
+		};
+		responses: {
+			/** @description OK */
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": components["schemas"]["SharedView"];
+				};
+			};
+			403: components["responses"]["Problem403"];
+			404: components["responses"]["Problem404"];
+			412: components["responses"]["Problem412"];
 			422: components["responses"]["Problem422"];
 			500: components["responses"]["Problem500"];
 		};

@@ -97,6 +97,12 @@ func (s *Store) Rename(ctx context.Context, viewID, name string) error {
 	return taken(err)
 }
 
+// Replace implements views.Store.
+func (s *Store) Replace(ctx context.Context, viewID string, search json.RawMessage) error {
+	_, err := s.DB.Write(ctx).NewUpdate().Model((*viewRow)(nil)).Set("search = ?", string(search)).Where("id = ?", viewID).Exec(ctx)
+	return err
+}
+
 func taken(err error) error {
 	if sqldb.UniqueViolation(err) != "" {
 		return views.ErrNameTaken

@@ -152,6 +152,7 @@ var DeedWords = map[string]string{
 	"switches.request":                "Chamada no perfil de uma empresa",
 	"views.shared":                    "Visão compartilhada com a equipe",
 	"views.renamed":                   "Visão da equipe renomeada",
+	"views.replaced":                  "Filtros da visão da equipe trocados",
 	"views.removed":                   "Visão da equipe removida",
 	"vip.changed":                     "Área VIP alterada",
 	"vip.created":                     "Área VIP criada",

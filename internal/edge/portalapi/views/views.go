@@ -23,8 +23,9 @@ type SharedView struct {
 	Por         string          `json:"por" doc:"Quem compartilhou; vazio se a conta já não existe"`
 	Minha       bool            `json:"minha" doc:"Só o dono renomeia"`
 	PodeRemover bool            `json:"podeRemover" doc:"O dono e quem administra a equipe"`
+	PodeTrocar  bool            `json:"podeTrocar" doc:"Os filtros: o dono e quem administra a equipe, com acesso às lojas por que ela filtra"`
 	SemAcesso   bool            `json:"semAcesso" doc:"Filtra por lojas a que quem pergunta não tem acesso: não pode ser usada"`
-	Versao      string          `json:"versao" doc:"Vai em If-Match ao renomear"`
+	Versao      string          `json:"versao" doc:"Vai em If-Match ao renomear e ao trocar os filtros"`
 }
 
 type (
@@ -44,6 +45,13 @@ type (
 		IfMatch string `header:"If-Match" doc:"O campo versao da visão que foi vista; outra é 412"`
 		Body    struct {
 			Nome string `json:"nome,omitempty" doc:"Obrigatório: até 40 letras"`
+		}
+	}
+	replaceInput struct {
+		ID      string `path:"id"`
+		IfMatch string `header:"If-Match" doc:"O campo versao da visão que foi vista; outra é 412"`
+		Body    struct {
+			Busca json.RawMessage `json:"busca,omitempty" doc:"Obrigatória: um objeto JSON de até 8 KB"`
 		}
 	}
 	oneOutput struct{ Body SharedView }
@@ -77,6 +85,10 @@ func Register(r portal.Router, service *views.Service) {
 		func(ctx context.Context, in *renameInput) (*oneOutput, error) {
 			return one(service.Rename(ctx, scope.From(ctx), in.ID, etag.Match(in.IfMatch), in.Body.Nome))
 		})
+	httpx.Register(r.Guarded, op("replaceSharedView", http.MethodPut, path+"/{id}/busca", "Trocar os filtros e a ordem de uma visão da equipe", http.StatusOK, 403, 404, 412, 422),
+		func(ctx context.Context, in *replaceInput) (*oneOutput, error) {
+			return one(service.Replace(ctx, scope.From(ctx), in.ID, etag.Match(in.IfMatch), in.Body.Busca))
+		})
 	httpx.Register(r.Guarded, op("removeSharedView", http.MethodDelete, path+"/{id}", "Tirar uma visão da equipe", http.StatusNoContent, 403, 404),
 		func(ctx context.Context, in *portal.ByID) (*struct{}, error) {
 			return nil, service.Remove(ctx, scope.From(ctx), in.ID)
@@ -85,6 +97,7 @@ func Register(r portal.Router, service *views.Service) {
 
 func shown(v views.Seen) SharedView {
 	return SharedView{
-		ID: v.ID, Nome: v.Name, Busca: v.Search, Por: v.By, Minha: v.Mine, PodeRemover: v.Removes, SemAcesso: v.Beyond, Versao: v.Version(),
+		ID: v.ID, Nome: v.Name, Busca: v.Search, Por: v.By, Minha: v.Mine, PodeRemover: v.Removes, PodeTrocar: v.Edits,
+		SemAcesso: v.Beyond, Versao: v.Version,
 	}
 }

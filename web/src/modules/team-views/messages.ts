@@ -11,10 +11,16 @@ export const messages = {
   actions: (name: string) => `Ações da visão ${name}`,
   copy: "Guardar nas minhas",
   rename: "Renomear",
+  replace: "Trocar pelos filtros da tela",
+  replaced: (name: string) => `A visão “${name}” tem agora os filtros da tela, para toda a equipe`,
+  changed:
+    "Esta visão mudou enquanto isso, e nada foi trocado. Veja como ela está agora, ou troque mesmo assim.",
+  look: "Ver como está agora",
+  anyway: "Trocar mesmo assim",
   unshare: "Parar de compartilhar",
   remove: "Remover da equipe",
   removed: (name: string) => `A visão “${name}” saiu da equipe`,
   newName: "Novo nome",
   save: "Salvar",
-  stale: "Esta visão mudou em outra janela. Confira o nome e tente de novo.",
+  stale: "Esta visão mudou enquanto isso. Confira como ela está agora e tente de novo.",
 } as const;

@@ -11,7 +11,7 @@ export const useTeamViews = (lista: string) =>
     $api.queryOptions("get", "/identity/shared-views", { params: { query: { lista } } }, tagged("views")),
   );
 
-/** Shares, renames or removes one; the list is asked again, also after a refusal. */
+/** Shares, renames, replaces or removes one; the list is asked again, also after a refusal. */
 export function useViewChange() {
   const onSettled = useRefresh("views");
   return {
@@ -25,6 +25,14 @@ export function useViewChange() {
         api.PUT("/identity/shared-views/{id}", {
           params: { path: { id }, header: { "If-Match": `"${versao}"` } },
           body: { nome },
+        }),
+      onSettled,
+    }),
+    replace: useMutation({
+      mutationFn: ({ view: { id, versao }, search }: { view: SharedView; search: View["search"] }) =>
+        api.PUT("/identity/shared-views/{id}/busca", {
+          params: { path: { id }, header: { "If-Match": `"${versao}"` } },
+          body: { busca: search },
         }),
       onSettled,
     }),

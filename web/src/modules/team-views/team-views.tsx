@@ -18,7 +18,7 @@ const asView = ({ nome, busca }: SharedView): View => ({
   search: (busca ?? {}) as View["search"],
 });
 
-/** 'Da equipe': what colleagues share of this list, to use and to copy; one's own to rename and to take back. */
+/** 'Da equipe': what colleagues share of this list, to use and to copy; one's own to rename, to replace and to take back. */
 export function TeamViewsSection({ list, shares, ...props }: TeamViewsProps) {
   const { data, error, refetch } = useTeamViews(list);
   const { share } = useViewChange();
@@ -64,10 +64,21 @@ export function TeamViewsSection({ list, shares, ...props }: TeamViewsProps) {
 
 type LineProps = Omit<TeamViewsProps, "list" | "shares"> & { view: SharedView };
 
-function Line({ view, isCurrent, onApply, onKeep }: LineProps) {
-  const [open, setOpen] = useState<"actions" | "rename">();
-  const { remove } = useViewChange();
-  const { nome, por, minha, podeRemover, semAcesso } = view;
+function Line({ view, search, isCurrent, onApply, onKeep }: LineProps) {
+  const [open, setOpen] = useState<"actions" | "rename" | "changed">();
+  const { remove, replace } = useViewChange();
+  const { nome, por, minha, podeRemover, podeTrocar, semAcesso } = view;
+  const put = (search: View["search"]) =>
+    replace.mutate(
+      { view, search },
+      {
+        onSuccess: () => {
+          setOpen(undefined);
+          toast.success(messages.replaced(nome));
+        },
+        onError: (error) => isStale(error) && setOpen("changed"),
+      },
+    );
   const drop = (kept: boolean) =>
     remove.mutate(view.id, {
       onSuccess: () => {
@@ -78,6 +89,9 @@ function Line({ view, isCurrent, onApply, onKeep }: LineProps) {
   const acts = [
     !semAcesso && { label: messages.copy, run: () => onKeep(asView(view)) },
     minha && { label: messages.rename, run: () => setOpen("rename") },
+    podeTrocar &&
+      search !== undefined &&
+      !isCurrent(asView(view)) && { label: messages.replace, run: () => put(search) },
     minha && !semAcesso && { label: messages.unshare, run: () => drop(true) },
     podeRemover && { label: messages.remove, run: () => drop(false) },
   ].filter((act) => act !== false);
@@ -109,11 +123,37 @@ function Line({ view, isCurrent, onApply, onKeep }: LineProps) {
       {open === "actions" && (
         <Group gap={4} className={classes.acts}>
           {acts.map(({ label, run }) => (
-            <Button key={label} variant="subtle" size="compact-sm" loading={remove.isPending} onClick={run}>
+            <Button
+              key={label}
+              variant="subtle"
+              size="compact-sm"
+              loading={remove.isPending || replace.isPending}
+              onClick={run}
+            >
               {label}
             </Button>
           ))}
         </Group>
+      )}
+      {open === "changed" && search && (
+        <>
+          <p role="alert" className={classes.said}>
+            {messages.changed}
+          </p>
+          <Group gap={4} className={classes.acts}>
+            <Button variant="subtle" size="compact-sm" onClick={() => onApply(asView(view))}>
+              {messages.look}
+            </Button>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              loading={replace.isPending}
+              onClick={() => put(search)}
+            >
+              {messages.anyway}
+            </Button>
+          </Group>
+        </>
       )}
       {open === "rename" && <Renaming view={view} onClose={() => setOpen(undefined)} />}
     </li>

@@ -150,6 +150,7 @@ export function SavedViews({ Team }: { Team?: ComponentType<TeamViewsProps> }) {
             <Team
               list={settingName("list", pathname)}
               shares={plain || !named ? undefined : { name: named, search }}
+              search={plain ? undefined : search}
               isCurrent={isCurrent}
               onApply={apply}
               onKeep={(view) => {

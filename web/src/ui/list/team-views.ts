@@ -7,6 +7,8 @@ export type TeamViewsProps = {
   list: string;
   /** What may be shared now, under which name; absent where nothing is narrowed, or nothing is named. */
   shares?: View;
+  /** Filters and order on screen; absent where there are none. */
+  search?: View["search"];
   isCurrent: (view: View) => boolean;
   onApply: (view: View) => void;
   /** Keeps a view among the account's own. */
