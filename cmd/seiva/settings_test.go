@@ -77,6 +77,8 @@ func TestWhatCannotBeServedIsRefusedAtTheStart(t *testing.T) {
 		"PostgreSQL and a folder":       {app.Settings{DatabaseURL: database, SecretFile: secret, PublicURL: public}, "SEIVA_SHARED_BLOBS"},
 		"PostgreSQL and a bucket":       {app.Settings{DatabaseURL: database, SecretFile: secret, PublicURL: public, BlobURL: "s3://b"}, ""},
 		"PostgreSQL and a shared one":   {app.Settings{DatabaseURL: database, SecretFile: secret, PublicURL: public, SharedBlobs: true}, ""},
+		"fewer years than the law asks": {app.Settings{RetentionYears: 4}, "SEIVA_RETENTION_YEARS"},
+		"as many years":                 {app.Settings{RetentionYears: 5}, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			err := c.settings.Check()

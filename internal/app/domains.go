@@ -132,6 +132,7 @@ type intake struct {
 	dataKeys   *sqlreceipts.DataKeys
 	custody    *receipts.Custody
 	rollUps    RollUps
+	retention  *receipts.Retention
 	ratings    *ratings.Service
 	customers  *customers.Service
 	privacy    *privacy.Service
@@ -139,7 +140,7 @@ type intake struct {
 	integrity  *integrity.Service
 }
 
-func newIntake(g ground, r registers, to contacts, shops *stores.Service, partner customers.Vibe, committed func(documents int, took time.Duration, failed bool)) intake {
+func newIntake(g ground, r registers, to contacts, shops *stores.Service, years int, partner customers.Vibe, committed func(documents int, took time.Duration, failed bool)) intake {
 	keyStore, links, dataKeys := sqlapikeys.New(g.db), receipts.NewSecrets(g.root, g.origin), sqlreceipts.NewDataKeys(g.db, g.root)
 	keys, documents := apikeys.NewService(keyStore, apikeys.Ports{
 		Participants: keyStore, Trail: g.trail, Accounts: to, History: restrictions{g.trail}, Post: g.post, PublicURL: g.origin,
@@ -154,7 +155,7 @@ func newIntake(g ground, r registers, to contacts, shops *stores.Service, partne
 	}, binary.BigEndian.Uint64(g.root.Key(secret.SandboxSigner)), g.clock)
 	var consumers *customers.Service
 	offers := newPromotions(g, func() *receipts.Service { return service })
-	ports := receipts.Ports{Emitters: emitters{shops, trials}, Trail: g.trail, Secrets: links, Ratings: said, Promotions: promoting{offers}, Committed: committed}
+	ports := receipts.Ports{Emitters: emitters{shops, trials}, Trail: g.trail, Secrets: links, Ratings: said, Promotions: promoting{offers}, Years: years, Committed: committed}
 	if partner != nil { // else nobody listens, and intake asks nothing
 		ports.Moved = movedTo(func() *customers.Service { return consumers })
 	}
@@ -165,6 +166,7 @@ func newIntake(g ground, r registers, to contacts, shops *stores.Service, partne
 		keys: keys, receipts: service, sandboxes: trials, dataKeys: dataKeys,
 		custody:    receipts.NewCustody(documents, g.trail, g.clock),
 		rollUps:    newRollUps(g.db, g.trail, g.clock),
+		retention:  receipts.NewRetention(sqlreceipts.NewRetention(g.db), said, g.trail, years, g.clock),
 		ratings:    said,
 		customers:  consumers,
 		privacy:    requests,

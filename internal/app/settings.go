@@ -61,6 +61,8 @@ type Settings struct {
 	BackupEvery time.Duration `default:"24h" env:"SEIVA_BACKUP_EVERY" help:"How often, counted from five in the morning UTC; at least an hour."`
 	BackupKeep  int           `default:"7" env:"SEIVA_BACKUP_KEEP" help:"How many of them are kept."`
 
+	RetentionYears int `default:"5" env:"SEIVA_RETENTION_YEARS" help:"How many whole years before the current one receipts are kept; at least 5, as long as the tax authorities may ask for them."`
+
 	LameDuck time.Duration `default:"0s" env:"SEIVA_LAME_DUCK" help:"How long, once told to end, to go on serving with /readyz at 503 before connections are refused."`
 
 	StrangersPerMinute int `env:"SEIVA_STRANGERS_PER_MINUTE" help:"Calls of the banner feed that one address may make in a minute without a token, and as many counts; default 6000."`

@@ -2,8 +2,11 @@ package app
 
 import (
 	"errors"
+	"fmt"
 	"net/url"
 	"time"
+
+	"seiva/internal/receipts"
 )
 
 // Check refuses what an installation cannot be served with, before anything is opened.
@@ -19,6 +22,9 @@ func (s Settings) Check() error {
 	}
 	if s.BackupTo != "" && (s.BackupEvery < time.Hour || s.BackupKeep < 1) {
 		return errors.New("SEIVA_BACKUP_EVERY is at least an hour, and SEIVA_BACKUP_KEEP at least one")
+	}
+	if s.RetentionYears != 0 && s.RetentionYears < receipts.FiscalYears {
+		return fmt.Errorf("SEIVA_RETENTION_YEARS is at least %d: the tax authorities may ask for so many years, and the current one", receipts.FiscalYears)
 	}
 	if s.DatabaseURL == "" {
 		return nil

@@ -135,6 +135,11 @@ func (s *Service) Of(ctx context.Context, key Key) (Rating, bool, error) {
 // Changeable reports whether a rating may still be changed.
 func (s *Service) Changeable(r Rating) bool { return s.clock.Now().Before(r.Until()) }
 
+// ForgetWords implements receipts.Words.
+func (s *Service) ForgetWords(ctx context.Context, period string) error {
+	return s.store.ForgetWords(ctx, period)
+}
+
 // Counting takes the ratings of a retailer's receipts out of the sums that no longer count, and back in those of receipts
 // that count again: in the transaction of ctx, which changes the receipts and lets nobody rate them until it ends.
 func (s *Service) Counting(ctx context.Context, retailerID string, changed map[string]bool) error {

@@ -18,6 +18,9 @@ type Store interface {
 	Create(ctx context.Context, r Rating) error
 	Change(ctx context.Context, r Rating) error
 	SetCounts(ctx context.Context, key Key, counts bool) error
+	// ForgetWords takes comments, answers and reasons away of ratings whose receipt's month (AAMM) is before a period, in small
+	// transactions; the stars stay. When ctx ends it ends with an error, and the next call goes on from there.
+	ForgetWords(ctx context.Context, period string) error
 	// Add moves the sums of a cell; one that is 0 throughout goes.
 	Add(ctx context.Context, c Cell, change Stars) error
 	// Answer writes an answer unless there is one, or the comment is hidden; Hide writes a hiding unless there is one. False:

@@ -33,7 +33,7 @@ type Corrected struct {
 // Correct changes the cashier's code and whether it was printed of a stored receipt, and the sums with it, in one
 // transaction; the trail holds what changed. Whatever else became of the receipt stays: cancelled, taken out of the sums,
 // or its consumer erased. What is as it should be already is no change. Errors: receipts.not_found, also for what the key does
-// not reach and what is not of its environment; receipts.bad_cashier, receipts.nothing_to_correct (422);
+// not reach and what is not of its environment; receipts.bad_cashier, receipts.nothing_to_correct, receipts.not_kept (422);
 // receipts.correction_ended (409); receipts.retailer_ended (403); receipts.not_saved (503).
 func (s *Service) Correct(ctx context.Context, grant scope.Grant, accessKey string, in NewSaid) (Corrected, error) {
 	if !nfce.ValidAccessKey(accessKey) {
@@ -75,6 +75,9 @@ func (s *Service) correct(ctx context.Context, grant scope.Grant, accessKey stri
 	until := before.ReceivedAt.Add(CorrectionPeriod)
 	if !s.clock.Now().Before(until) {
 		return Corrected{}, ErrCorrectionEnded
+	}
+	if err := s.kept(ctx, accessKey); err != nil {
+		return Corrected{}, err
 	}
 	after := *before
 	if in.Cashier != nil {

@@ -27,6 +27,8 @@ var (
 		"Não conseguimos gravar o documento agora. Nada foi perdido: reenvie em alguns instantes.")
 	ErrEnded = errs.New(errs.Forbidden, "receipts.retailer_ended",
 		"Os documentos deste varejista foram destruídos a pedido dele, e não recebemos outros. Desligue o envio neste caixa ou fale com a Seiva.")
+	ErrNotKept = errs.New(errs.Invalid, "receipts.not_kept",
+		"Este documento é de um mês que já não guardamos. Não o envie de novo: se um dia o recebemos, ele já está nos relatórios.")
 	ErrDestroyed = errs.New(errs.Gone, "receipts.document_destroyed",
 		"O documento deste cupom foi destruído, com todos os deste varejista, e não existe mais aqui. Se precisar dele, peça uma cópia à loja.")
 	ErrSealingUnfinished = errs.New(errs.Conflict, "receipts.sealing_unfinished",

@@ -13,7 +13,7 @@ const maxReason = 500 // characters
 
 // Exclude takes a receipt out of every sum, for a reason of at most 500 characters; the document, its page and the lists
 // keep it. For ADMINISTRADOR and SUPORTE; the trail holds who, and why. Errors: receipts.not_found,
-// receipts.invalid_reason (422).
+// receipts.invalid_reason, receipts.not_kept (422).
 func (s *Service) Exclude(ctx context.Context, who scope.Scope, accessKey, reason string) error {
 	reason, ok := text.Line(reason, maxReason)
 	if !ok {
@@ -22,7 +22,8 @@ func (s *Service) Exclude(ctx context.Context, who scope.Scope, accessKey, reaso
 	return s.setExclusion(ctx, who, accessKey, reason)
 }
 
-// Include undoes Exclude; one that was never excluded stays as it is. Errors: receipts.not_found.
+// Include undoes Exclude; one that was never excluded stays as it is. Errors: receipts.not_found, receipts.not_kept
+// (422).
 func (s *Service) Include(ctx context.Context, who scope.Scope, accessKey string) error {
 	return s.setExclusion(ctx, who, accessKey, "")
 }
@@ -46,6 +47,9 @@ func (s *Service) exclude(ctx context.Context, who scope.Scope, accessKey, reaso
 	}
 	state, err := s.store.State(ctx, []Key{found.Key})
 	if err != nil {
+		return err
+	}
+	if err := s.kept(ctx, accessKey); err != nil {
 		return err
 	}
 	before := state.Receipts[found.Key]

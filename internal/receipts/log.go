@@ -192,16 +192,20 @@ func (e *entry) logged() LogLine {
 
 // accessKey is the document's; ” when it was not understood.
 func (e *entry) accessKey() string {
-	key := ""
-	switch {
-	case e.doc == nil:
-	case e.doc.Receipt != nil:
-		key = e.doc.Receipt.AccessKey
-	default:
-		key = e.doc.Event.AccessKey
+	if e.doc == nil {
+		return ""
 	}
+	key := e.documentKey()
 	if !nfce.ValidAccessKey(key) {
 		return ""
 	}
 	return key
+}
+
+// documentKey is the access key of what was understood: of the receipt, or of the one that an event is about.
+func (e *entry) documentKey() string {
+	if e.doc.Receipt != nil {
+		return e.doc.Receipt.AccessKey
+	}
+	return e.doc.Event.AccessKey
 }

@@ -28,15 +28,16 @@ func inScope(g scope.Grant, e Emitter) bool {
 // planner decides, document by document in their order, what is stored; it touches no database. A slot holds a
 // receipt as it was stored and as it will be, so that the sums follow from the difference alone.
 type planner struct {
-	now      time.Time
-	emitters map[string]Emitter
-	state    State
-	erased   map[Consumer]time.Time
-	secrets  Secrets
-	slots    map[Key]*slot
-	order    []*slot
-	events   []NewEvent
-	applied  []EventKey
+	now       time.Time
+	emitters  map[string]Emitter
+	firstKept string // the first month that is taken in
+	state     State
+	erased    map[Consumer]time.Time
+	secrets   Secrets
+	slots     map[Key]*slot
+	order     []*slot
+	events    []NewEvent
+	applied   []EventKey
 
 	forgotten []EventKey // stored events of tests that gave way
 }
@@ -69,6 +70,10 @@ func (p *planner) decide(e *entry) {
 	}
 	if p.state.Ended[store.RetailerID] {
 		e.refuse(ErrEnded)
+		return
+	}
+	if nfce.Period(e.documentKey()) < p.firstKept {
+		e.refuse(ErrNotKept)
 		return
 	}
 	facts := e.out.Verification

@@ -25,6 +25,8 @@ type RollUpStore interface {
 	// Recount returns a store's day as it stands. Nobody else stores, changes or adds up receipts of it until the
 	// transaction of ctx ends.
 	Recount(ctx context.Context, of StoreDay) (*Recount, error)
+	// FirstKept is as that of Store: sums of earlier months have no receipts to be compared with.
+	FirstKept(ctx context.Context) (string, error)
 	// Mend makes both roll-ups of a store's day what its receipts add up to.
 	Mend(ctx context.Context, c *Recount) error
 	// Round returns how far the nightly comparison has come; KeepRound keeps it.
@@ -190,6 +192,14 @@ func (w *walk) month(ctx context.Context) (more bool, err error) {
 	if err != nil || !ok || (w.only != "" && next.RetailerID != w.only) {
 		return false, err
 	}
+	kept, err := w.store.FirstKept(ctx)
+	if err != nil {
+		return false, err
+	}
+	if kept != "" && periodOf(next.Day) < kept {
+		w.at = StoreDay{RetailerID: next.RetailerID, Day: monthOf(kept)}
+		return true, nil
+	}
 	after, until := w.at, monthEnd(next.Day)
 	if after.RetailerID != next.RetailerID {
 		after = StoreDay{RetailerID: next.RetailerID}
@@ -228,9 +238,13 @@ func (w *walk) again(ctx context.Context, day StoreDay) error {
 	var d Difference
 	var differs bool
 	err := w.store.InTx(ctx, func(ctx context.Context) error {
+		d, differs = Difference{}, false
 		count, err := w.store.Recount(ctx, day)
 		if err != nil {
 			return err
+		}
+		if kept, err := w.store.FirstKept(ctx); err != nil || periodOf(day.Day) < kept {
+			return err // dropped meanwhile
 		}
 		if d, differs = count.Difference(); !w.mend || (!differs && !w.all) {
 			return nil

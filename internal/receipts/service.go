@@ -36,6 +36,8 @@ type Ports struct {
 	Trail    scope.Trail
 	Secrets  Secrets
 	Ratings  Ratings
+	// Years is how many whole years before the current one receipts are kept; fewer than FiscalYears: these.
+	Years int
 	// Promotions hear of consumers' receipts; nil: there are none.
 	Promotions Promotions
 	// Moved hears, in the transaction of ctx, which consumers' receipts of production hold from now on or no longer do; nil:
@@ -148,11 +150,15 @@ func (s *Service) plan(ctx context.Context, entries []*entry) (Changes, error) {
 	if err != nil {
 		return Changes{}, err
 	}
+	line, err := s.firstKept(ctx, accessKeysOf(entries)...)
+	if err != nil {
+		return Changes{}, err
+	}
 	erased, err := s.erased(ctx, entries, emitters)
 	if err != nil {
 		return Changes{}, err
 	}
-	p := &planner{now: s.clock.Now(), emitters: emitters, state: state, erased: erased, secrets: s.ports.Secrets, slots: map[Key]*slot{}}
+	p := &planner{now: s.clock.Now(), emitters: emitters, firstKept: line, state: state, erased: erased, secrets: s.ports.Secrets, slots: map[Key]*slot{}}
 	for _, e := range entries {
 		if e.out.Err == nil {
 			p.decide(e)
@@ -184,6 +190,16 @@ func (s *Service) erased(ctx context.Context, entries []*entry, emitters map[str
 	return s.store.Erased(ctx, retailerIDs, since)
 }
 
+func accessKeysOf(entries []*entry) []string {
+	keys := make([]string, 0, len(entries))
+	for _, e := range entries {
+		if e.out.Err == nil {
+			keys = append(keys, e.documentKey())
+		}
+	}
+	return keys
+}
+
 func keysOf(entries []*entry, emitters map[string]Emitter) []Key {
 	keys := make([]Key, 0, len(entries))
 	seen := make(map[Key]bool, len(entries))
@@ -192,12 +208,7 @@ func keysOf(entries []*entry, emitters map[string]Emitter) []Key {
 		if e.out.Err != nil || !known {
 			continue
 		}
-		key := Key{RetailerID: store.RetailerID}
-		if e.doc.Receipt != nil {
-			key.AccessKey = e.doc.Receipt.AccessKey
-		} else {
-			key.AccessKey = e.doc.Event.AccessKey
-		}
+		key := Key{store.RetailerID, e.documentKey()}
 		if !seen[key] {
 			seen[key] = true
 			keys = append(keys, key)

@@ -20,6 +20,9 @@ type Store interface {
 	// Erased gives which consumers of these retailers were erased at since or later, and when. No other is erased until
 	// the transaction of ctx ends.
 	Erased(ctx context.Context, retailerIDs []string, since time.Time) (map[Consumer]time.Time, error)
+	// FirstKept gives the first period whose receipts were not dropped, or are not being dropped; '' when none ever were. It
+	// does not move until the transaction of ctx ends.
+	FirstKept(ctx context.Context) (string, error)
 	// Apply writes a plan. It returns ErrRace when another process stored or changed one of the receipts in the meantime.
 	Apply(ctx context.Context, c Changes) error
 

@@ -67,6 +67,11 @@ func IntakeLog(service *receipts.Service) Recurring {
 	return Recurring{Name: receipts.LogJob, Every: day, Retries: untilNoon, Limit: 10 * time.Minute, Run: service.ForgetLog}
 }
 
+// Retention drops receipts of months that are no longer kept, at five in the morning in Brazil: at the beginning of a year.
+func Retention(r *receipts.Retention) Recurring {
+	return Recurring{Name: receipts.RetentionJob, Every: day, At: 8 * time.Hour, Retries: untilNoon, Limit: time.Hour, Run: r.Enforce}
+}
+
 // Ratings writes to retailers every five minutes of what was rated with 1 or 2 stars.
 func Ratings(service *ratings.Service) Recurring {
 	return Recurring{Name: ratings.NewsJob, Every: 5 * time.Minute, Retries: soon, Limit: 2 * time.Minute, Run: service.TellNews}

@@ -45,6 +45,10 @@ const REASONS: Record<string, RefusalReason> = {
     title: "Varejista encerrado",
     remedy: "Desligue o envio neste caixa ou fale com o suporte.",
   },
+  "receipts.not_kept": {
+    title: "Cupom de um mês que não guardamos mais",
+    remedy: "Não reenvie. Se o cupom é recente, confira o relógio do caixa.",
+  },
   "receipts.bad_cashier": {
     title: "Código do caixa inválido",
     remedy: "Use até 60 caracteres, sem quebra de linha.",

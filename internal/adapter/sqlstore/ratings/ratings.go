@@ -121,6 +121,28 @@ func (s *Store) SetCounts(ctx context.Context, key ratings.Key, counts bool) err
 	return err
 }
 
+// forgottenAtOnce is of how many ratings a transaction takes the words away: SQLite has one writer, and tills wait for it.
+const forgottenAtOnce = 500
+
+// ForgetWords implements ratings.Store.
+func (s *Store) ForgetWords(ctx context.Context, period string) error {
+	for n := forgottenAtOnce; n == forgottenAtOnce; {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		result, err := s.DB.Write(ctx).ExecContext(ctx, `UPDATE ratings SET comment = '', answer = '', hidden_reason = '' WHERE (retailer_id, access_key) IN
+			(SELECT retailer_id, access_key FROM ratings WHERE substr(access_key, 3, 4) < ? AND (comment <> '' OR answer <> '' OR hidden_reason <> '') LIMIT ?)`,
+			period, forgottenAtOnce)
+		if err != nil {
+			return err
+		}
+		if n, err = sqldb.Affected(result); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // Add implements ratings.Store.
 func (s *Store) Add(ctx context.Context, c ratings.Cell, change ratings.Stars) error {
 	w, lost := s.DB.Write(ctx), false

@@ -132,6 +132,7 @@ var DeedWords = map[string]string{
 	"receipts.excluded":               "Cupom retirado dos relatórios",
 	"receipts.included":               "Cupom devolvido aos relatórios",
 	"receipts.replaced":               "Cupom substituído por outro documento",
+	"receipts.retention_ended":        "Cupons além do prazo de guarda apagados",
 	"receipts.rollups_rebuilt":        "Somas de cupons refeitas",
 	"retailers.configured":            "Configurações alteradas",
 	"retailers.profile_changed":       "Dados da empresa alterados",
