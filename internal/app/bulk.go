@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"errors"
+	"strings"
 
 	sqlbulk "seiva/internal/adapter/sqlstore/bulk"
 	"seiva/internal/banners"
@@ -46,15 +47,22 @@ func matched[R any](most int, page func(r paging.Request) (paging.Page[R], error
 	}
 }
 
-// chosen looks rows up one by one.
-func chosen[R any](ids []string, get func(id string) (R, error), item func(R) bulk.Item) ([]bulk.Item, error) {
+// chosen reads the rows with these ids as pages of their list, and puts them in the order of the ids.
+func chosen[R any](ids []string, page func(r paging.Request) (paging.Page[R], error), item func(R) bulk.Item) ([]bulk.Item, error) {
+	found, _, err := matched(len(ids), page, item)
+	if err != nil {
+		return nil, err
+	}
+	by := make(map[string]bulk.Item, len(found))
+	for _, one := range found {
+		by[one.ID] = one
+	}
 	items := make([]bulk.Item, len(ids))
 	for i, one := range ids {
-		row, err := get(one)
-		if err != nil {
-			return nil, err
+		there := false
+		if items[i], there = by[one]; !there {
+			return nil, bulk.ErrRowsGone
 		}
-		items[i] = item(row)
 	}
 	return items, nil
 }
@@ -101,7 +109,9 @@ func removeBanners(shown publications) bulk.Act {
 			}, item)
 		},
 		Choose: func(ctx context.Context, who scope.Scope, ids []string) ([]bulk.Item, error) {
-			return chosen(ids, func(id string) (banners.Record, error) { return service.Get(ctx, who, id) }, item)
+			return chosen(ids, func(r paging.Request) (paging.Page[banners.Record], error) {
+				return service.List(ctx, who, banners.ListQuery{Request: r, IDs: ids})
+			}, item)
 		},
 		Do: func(ctx context.Context, who scope.Scope, id string) (string, error) {
 			if err := service.Remove(ctx, who, id, ""); err != nil {
@@ -174,15 +184,8 @@ func resendContracts(service *contracts.Service, retailers *reports.Report[repor
 			}, item)
 		},
 		Choose: func(ctx context.Context, who scope.Scope, ids []string) ([]bulk.Item, error) {
-			return chosen(ids, func(id string) (reports.RetailerReportRow, error) {
-				found, err := page(ctx, who, map[string]string{"varejistaId": id}, paging.Request{Size: 1})
-				if err == nil && len(found.Items) == 0 {
-					err = contracts.ErrNotFound
-				}
-				if err != nil {
-					return reports.RetailerReportRow{}, err
-				}
-				return found.Items[0], nil
+			return chosen(ids, func(r paging.Request) (paging.Page[reports.RetailerReportRow], error) {
+				return page(ctx, who, map[string]string{"varejistaId": strings.Join(ids, ",")}, r)
 			}, item)
 		},
 		Do: func(ctx context.Context, who scope.Scope, id string) (string, error) {
