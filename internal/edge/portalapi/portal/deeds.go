@@ -29,6 +29,7 @@ var DeedWords = map[string]string{
 	"billing.resumed":                 "Assinatura retomada",
 	"billing.stores_changed":          "Número de lojas da assinatura alterado",
 	"bulk.started":                    "Ação em lista iniciada",
+	"bulk.stopped":                    "Ação em lista interrompida",
 	"bulk.undone":                     "Ação em lista desfeita",
 	"campaigns.deleted":               "Campanha de lojas excluída",
 	"campaigns.published":             "Campanha de lojas publicada",
