@@ -20,7 +20,7 @@ const maxBody = 32 << 10
 
 // BulkChosen is what an act is to reach.
 type BulkChosen struct {
-	Acao    string            `json:"acao,omitempty" doc:"Obrigatória: remover-banners ou, para a administração, reenviar-contratos" example:"remover-banners"`
+	Acao    string            `json:"acao,omitempty" doc:"Obrigatória: remover-banners, adiar-lojas-paradas, pausar-keys; para a equipe, assumir-problemas, resolver-problemas, ver-falhas, repetir-falhas; para a administração, reenviar-contratos e pausar-keys-varejistas" example:"remover-banners"`
 	IDs     []string          `json:"ids,omitempty" doc:"As linhas escolhidas, até 200; ausente ou vazio: todas as que a lista mostra com os filtros, até 2.000" maxItems:"200"`
 	Filtros map[string]string `json:"filtros,omitempty" doc:"Os da lista, pelos nomes da sua chamada; só sem ids"`
 }
@@ -111,6 +111,9 @@ type (
 	rowsOutput    struct{ Body paging.Page[BulkRow] }
 )
 
+// areas are what a company's accounts must go into for its calls; each act asks for its own besides.
+var areas = map[scope.Profile]scope.Area{scope.Varejista: scope.PromoteArea, scope.Parceiro: scope.KeyArea}
+
 // Register adds the calls.
 func Register(r portal.Router, service *bulk.Service) {
 	shown := func(ctx context.Context, run bulk.Run, err error) (*runOutput, error) {
@@ -122,11 +125,11 @@ func Register(r portal.Router, service *bulk.Service) {
 	listed := func(ctx context.Context, page paging.Page[bulk.Run], err error) (*listOutput, error) {
 		return &listOutput{paging.Map(page, func(run bulk.Run) BulkRun { return runOf(ctx, service, run) })}, err
 	}
-	for _, b := range []portal.Base{portal.Admin, portal.Support, portal.Retailer} {
+	for _, b := range portal.Everybody {
 		op := func(method, id, path, summary string, status int, errors ...int) huma.Operation {
-			return b.Operation(id, huma.Operation{
+			return portal.Of(areas[b.Profile], b.Operation(id, huma.Operation{
 				Method: method, Path: "/acoes-em-lista" + path, DefaultStatus: status, Summary: summary, Tags: []string{"bulk"}, Errors: append(errors, 401, 403),
-			})
+			}))
 		}
 		sized := func(o huma.Operation) huma.Operation { o.MaxBodyBytes = maxBody; return o }
 		httpx.Register(r.Guarded, sized(op(http.MethodPost, "PreviewBulk", "/previa", "Ver o que uma ação faria às linhas de uma lista, sem fazer nada", 200, 400, 404, 413, 422)),

@@ -223,6 +223,7 @@ var factWords = map[string]string{
 	"inicio":           "começa em",
 	"link":             "link",
 	"lojasDoBanner":    "quem vê",
+	"situacao":         "situação",
 	"patrocinador":     "patrocinador",
 	"textoAlternativo": "texto alternativo",
 	"action":           "ação",
