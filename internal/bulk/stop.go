@@ -16,10 +16,10 @@ const notDone = "Não foi feita: a ação foi interrompida."
 // by row. The row that a worker is at is done still. For who began it, and for administrators whosever it is. Errors: ErrNotFound,
 // ErrNoStop, 403 in a switched profile.
 func (s *Service) Stop(ctx context.Context, who scope.Scope, runID string) (Run, error) {
-	if err := who.InPerson(); err != nil {
-		return Run{}, err
-	}
 	run, err := s.Get(ctx, who, runID)
+	if err == nil {
+		err = who.InPerson()
+	}
 	if err != nil {
 		return Run{}, err
 	}

@@ -9408,7 +9408,7 @@ export interface components {
 		};
 		BulkChosen: {
 			/**
-			 * @description Obrigatória: remover-banners, adiar-lojas-paradas, pausar-keys; para a equipe, assumir-problemas, resolver-problemas, ver-falhas, repetir-falhas; para a administração, reenviar-contratos e pausar-keys-lojas
+			 * @description Obrigatória: remover-banners, adiar-lojas-paradas, pausar-keys; para a equipe, assumir-problemas, resolver-problemas, ver-falhas, repetir-falhas; para a administração, reenviar-contratos e pausar-keys-varejistas
 			 * @example remover-banners
 			 */
 			acao?: string;
@@ -13607,7 +13607,7 @@ export interface components {
 		};
 		StartBulkInputBody: {
 			/**
-			 * @description Obrigatória: remover-banners, adiar-lojas-paradas, pausar-keys; para a equipe, assumir-problemas, resolver-problemas, ver-falhas, repetir-falhas; para a administração, reenviar-contratos e pausar-keys-lojas
+			 * @description Obrigatória: remover-banners, adiar-lojas-paradas, pausar-keys; para a equipe, assumir-problemas, resolver-problemas, ver-falhas, repetir-falhas; para a administração, reenviar-contratos e pausar-keys-varejistas
 			 * @example remover-banners
 			 */
 			acao?: string;
