@@ -153,7 +153,6 @@ func (h *hostility) plant() {
 		"/support/exports/":                  exported(apitest.Support, "/support"),
 		"/admin/acoes-em-lista/":             bulkRun(h.World, apitest.Admin, "/admin", "remover-banners", banner),
 		"/support/acoes-em-lista/":           bulkRun(h.World, apitest.Support, "/support", "remover-banners", banner),
-		"/parceiros/acoes-em-lista/":         bulkRun(h.World, apitest.House, "/parceiros", "pausar-keys", made(apitest.House, "/parceiros/keys", `{"name":"Pausada"}`).Str("id")),
 		"/admin/report-schedules/":           scheduled(apitest.Admin, "/admin"),
 		"/support/report-schedules/":         scheduled(apitest.Support, "/support"),
 		"/admin/cupons/":                     receipt, "/support/cupons/": receipt, "/integration/receipts/": receipt,
