@@ -43,9 +43,9 @@ func killDuringAnExport(t *testing.T, program string, s app.Settings) {
 	if n := figure(t, db, "SELECT COUNT(*) FROM exports WHERE state = 'running'"); n != 1 || mailed(t, db) != 0 {
 		t.Fatalf("%d running, %d mails after the first kill", n, mailed(t, db))
 	}
-	leaseEnds(t, db)
+	leaseEnds(t, db, exports.Job)
 	killWhen(t, program, s, func() bool { kept, _ := os.ReadDir(folder); return len(kept) > 0 })
-	leaseEnds(t, db)
+	leaseEnds(t, db, exports.Job)
 	killWhen(t, program, s, func() bool {
 		return figure(t, db, "SELECT COUNT(*) FROM exports WHERE state = 'done'") == 1 && figure(t, db, "SELECT COUNT(*) FROM jobs WHERE kind = 'exports.write'") == 0
 	})
@@ -132,9 +132,9 @@ func mailed(t *testing.T, db *bun.DB) int {
 }
 
 // leaseEnds lets the time pass after which another process may take the work of one that died.
-func leaseEnds(t *testing.T, db *bun.DB) {
+func leaseEnds(t *testing.T, db *bun.DB, kind string) {
 	t.Helper()
-	_, err := db.DB.ExecContext(t.Context(), "UPDATE jobs SET due_at = 1 WHERE kind = 'exports.write'")
+	_, err := db.DB.ExecContext(t.Context(), "UPDATE jobs SET due_at = 1 WHERE kind = '"+kind+"'")
 	testkit.Must(t, err)
 }
 

@@ -23,6 +23,10 @@ var ErrRestricted = errs.New(errs.Forbidden, "apikeys.restricted", "Gestão de A
 var ErrStale = errs.New(errs.Precondition, "apikeys.stale",
 	"Outra pessoa alterou esta API key depois que você a abriu. Veja a versão atual e aplique de novo as suas mudanças.")
 
+// errPausedOtherwise refuses to resume a key that is not paused since then any more.
+var errPausedOtherwise = errs.New(errs.Conflict, "apikeys.paused_otherwise",
+	"Esta API key mudou depois: foi retomada ou pausada de novo.")
+
 // ErrRotated refuses to rotate a key that a newer one already replaces.
 var ErrRotated = errs.New(errs.Conflict, "apikeys.already_rotated",
 	"Esta API key já foi substituída. Rotacione a key nova ou exclua esta.")

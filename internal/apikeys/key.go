@@ -159,8 +159,9 @@ type Owner struct {
 // ListQuery asks for a page of keys.
 type ListQuery struct {
 	paging.Request
-	Filter string // part of the key's name or visible prefix, or of a bound participant's name
-	Ended  bool   // those that were revoked or are past their overlap, in place of those that work
+	IDs    []string // these alone
+	Filter string   // part of the key's name or visible prefix, or of a bound participant's name
+	Ended  bool     // those that were revoked or are past their overlap, in place of those that work
 }
 
 // SortFields are what lists of keys can be sorted by; the default is the newest first.

@@ -219,9 +219,26 @@ func (s *Service) Pause(ctx context.Context, who scope.Scope, kind Kind, keyID s
 
 // Resume lets a paused key work again. Errors: ErrNotFound, ErrRestricted.
 func (s *Service) Resume(ctx context.Context, who scope.Scope, kind Kind, keyID string) (Record, error) {
+	return s.resume(ctx, who, kind, keyID, func(Key) error { return nil })
+}
+
+// ResumeFrom is Resume for a key that is paused since a moment, and for no other. Errors: those of Resume, apikeys.paused_otherwise
+// (409).
+func (s *Service) ResumeFrom(ctx context.Context, who scope.Scope, kind Kind, keyID string, since time.Time) error {
+	_, err := s.resume(ctx, who, kind, keyID, func(key Key) error {
+		if !key.PausedAt.Equal(since) {
+			return errPausedOtherwise
+		}
+		return nil
+	})
+	return err
+}
+
+func (s *Service) resume(ctx context.Context, who scope.Scope, kind Kind, keyID string, may func(Key) error) (Record, error) {
 	var out Record
-	err := s.change(ctx, who, kind, keyID, func(ctx context.Context, o Owner, key Key) (err error) {
-		if !key.PausedAt.IsZero() {
+	err := s.change(ctx, who, kind, keyID, func(ctx context.Context, o Owner, key Key) error {
+		err := may(key)
+		if err == nil && !key.PausedAt.IsZero() {
 			err = s.pause(ctx, who, o, key, "apikeys.resumed", time.Time{})
 		}
 		if err == nil {
@@ -236,7 +253,15 @@ func (s *Service) pause(ctx context.Context, who scope.Scope, o Owner, key Key, 
 	if err := s.store.Pause(ctx, o, key.ID, since, s.clock.Now()); err != nil {
 		return err
 	}
-	return s.record(ctx, action, who, key)
+	return s.record(ctx, action, who, key, scope.Change{Field: "situacao", Was: works(key.PausedAt), Is: works(since)})
+}
+
+// works is what the trail tells of a key that is paused since a moment, or is not.
+func works(pausedAt time.Time) string {
+	if pausedAt.IsZero() {
+		return "Funcionando"
+	}
+	return "Pausada desde " + pausedAt.In(clock.Brazil).Format("02/01/2006 às 15:04")
 }
 
 const maxOverlapHours = 720

@@ -1,24 +1,30 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"errors"
 
 	sqlbulk "seiva/internal/adapter/sqlstore/bulk"
-	"seiva/internal/banners"
+	"seiva/internal/apikeys"
 	"seiva/internal/bulk"
-	"seiva/internal/contracts"
 	"seiva/internal/exports"
-	"seiva/internal/kit/errs"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
 	"seiva/internal/reports"
 )
 
 // newBulk plugs the acts on many rows into the domains that do them.
-func newBulk(g ground, firms companies, users people, shown publications, kinds reports.Kinds) *bulk.Service {
+func newBulk(g ground, firms companies, users people, in intake, shown publications, asks watched, kinds reports.Kinds) *bulk.Service {
 	return bulk.NewService(sqlbulk.New(g.db), bulk.Ports{
-		Acts:  bulk.Acts{"remover-banners": removeBanners(shown), "reenviar-contratos": resendContracts(firms.contracts, kinds.Retailers)},
+		Acts: bulk.Acts{
+			"remover-banners": removeBanners(shown), "reenviar-contratos": resendContracts(firms.contracts, kinds.Retailers),
+			"pausar-keys":            pauseKeys("Pausar API keys", in.keys, apikeys.SoftwareHouseKey, scope.Administrador, scope.Parceiro),
+			"pausar-keys-varejistas": pauseKeys("Pausar API keys de varejistas", in.keys, apikeys.RetailerKey, scope.Administrador),
+			"assumir-problemas":      takeProblems(asks.problems), "resolver-problemas": resolveProblems(asks.problems),
+			"ver-falhas": seeFailures(asks.failures), "repetir-falhas": repeatFailures(asks.failures),
+			"adiar-lojas-paradas": snoozeSilences(asks.silences),
+		},
 		Queue: g.jobs, Trail: g.trail,
 		Caller: func(ctx context.Context, o bulk.Owner) (scope.Scope, error) {
 			who, err := callers{users.identity}.now(ctx, exports.Owner{AccountID: o.AccountID, RetailerID: o.RetailerID, PartnerID: o.PartnerID}, "")
@@ -46,17 +52,54 @@ func matched[R any](most int, page func(r paging.Request) (paging.Page[R], error
 	}
 }
 
-// chosen looks rows up one by one.
-func chosen[R any](ids []string, get func(id string) (R, error), item func(R) bulk.Item) ([]bulk.Item, error) {
+// chosen reads the rows with these ids as pages of their list, and puts them in the order of the ids.
+func chosen[R any](ids []string, page func(r paging.Request) (paging.Page[R], error), item func(R) bulk.Item) ([]bulk.Item, error) {
+	found, _, err := matched(len(ids), page, item)
+	if err != nil {
+		return nil, err
+	}
+	by := make(map[string]bulk.Item, len(found))
+	for _, one := range found {
+		by[one.ID] = one
+	}
 	items := make([]bulk.Item, len(ids))
 	for i, one := range ids {
-		row, err := get(one)
-		if err != nil {
-			return nil, err
+		there := false
+		if items[i], there = by[one]; !there {
+			return nil, bulk.ErrRowsGone
 		}
-		items[i] = item(row)
 	}
 	return items, nil
+}
+
+// unless leaves a row out with the first of these words that is not empty.
+func unless(id, name string, words ...string) bulk.Item {
+	return bulk.Item{ID: id, Name: name, Skip: cmp.Or(words...)}
+}
+
+// said gives words where something is so.
+func said(so bool, words string) string {
+	if so {
+		return words
+	}
+	return ""
+}
+
+// doing is how an act does what it does to a row that it would not leave out by now.
+type doing func(ctx context.Context, who scope.Scope, id string) (mark string, err error)
+
+// still keeps do from a row that the act leaves out by now.
+func still(act bulk.Act, do doing) doing {
+	return func(ctx context.Context, who scope.Scope, id string) (string, error) {
+		now, err := act.Choose(ctx, who, []string{id})
+		if err == nil && now[0].Skip != "" {
+			err = bulk.Skip(now[0].Skip)
+		}
+		if err != nil {
+			return "", err
+		}
+		return do(ctx, who, id)
+	}
 }
 
 // skipping turns what an act refuses by its rules into why a row is left out.
@@ -67,127 +110,4 @@ func skipping(err error, words map[error]string) error {
 		}
 	}
 	return err
-}
-
-const (
-	alreadyRemoved = "Já foi removido."
-	ofOtherStores  = "Também é de lojas que não são suas."
-)
-
-func removeBanners(shown publications) bulk.Act {
-	service := shown.banners
-	item := func(r banners.Record) bulk.Item {
-		out := bulk.Item{ID: r.ID, Name: r.Name}
-		switch {
-		case !r.Active:
-			out.Skip = alreadyRemoved
-		case r.Elsewhere:
-			out.Skip = ofOtherStores
-		}
-		return out
-	}
-	return bulk.Act{
-		Title: "Remover banners", Profiles: []scope.Profile{scope.Administrador, scope.Suporte, scope.Varejista}, Area: scope.PromoteArea,
-		Filters: []string{"filter", "status", "channel", "aOlhar"},
-		Match: func(ctx context.Context, who scope.Scope, values map[string]string, most int) ([]bulk.Item, int, error) {
-			if fields := wrongBannerFilters(values); len(fields) > 0 {
-				return nil, 0, errs.InvalidFields("bulk.invalid", fields)
-			}
-			return matched(most, func(r paging.Request) (paging.Page[banners.Record], error) {
-				return service.List(ctx, who, banners.ListQuery{
-					Request: r, Filter: values["filter"], Status: banners.Status(values["status"]), Channel: banners.Channel(values["channel"]),
-					Unseen: values["aOlhar"] == "true",
-				})
-			}, item)
-		},
-		Choose: func(ctx context.Context, who scope.Scope, ids []string) ([]bulk.Item, error) {
-			return chosen(ids, func(id string) (banners.Record, error) { return service.Get(ctx, who, id) }, item)
-		},
-		Do: func(ctx context.Context, who scope.Scope, id string) (string, error) {
-			if err := service.Remove(ctx, who, id, ""); err != nil {
-				return "", skipping(err, map[error]string{banners.ErrRemoved: alreadyRemoved})
-			}
-			left, err := service.Get(ctx, who, id)
-			return left.Version(), err
-		},
-		Undo: func(ctx context.Context, who scope.Scope, id, mark string) error {
-			err := service.Restore(ctx, who, id, mark)
-			if e := errs.From(err); err != nil && len(e.Fields) > 0 { // its own message is the programme's, in English
-				return bulk.Skip(firstOf(e.Fields, "channels", "rules"))
-			}
-			return err
-		},
-		Settled: shown.feed.Changed,
-	}
-}
-
-// firstOf returns the first of these fields that is wrong.
-func firstOf(fields map[string]string, names ...string) string {
-	for _, name := range names {
-		if fields[name] != "" {
-			return fields[name]
-		}
-	}
-	return "Não pode voltar como era."
-}
-
-func wrongBannerFilters(values map[string]string) map[string]string {
-	fields := map[string]string{}
-	if value := values["status"]; value != "" && bannerStates[value] == "" {
-		fields["filtros.status"] = "Escolha uma das opções da lista."
-	}
-	if value := values["channel"]; value != "" && channelNames[value] == "" {
-		fields["filtros.channel"] = "Escolha uma das opções da lista."
-	}
-	return fields
-}
-
-// unsendable says why a contract is not sent again among many.
-var unsendable = map[error]string{
-	contracts.ErrAlreadySigned: "O contrato já está assinado.", contracts.ErrNeverSent: "O contrato ainda não foi enviado.",
-	contracts.ErrResentLately: "O contrato foi enviado há menos de 24 horas.", contracts.ErrNoAddress: "Não há e-mail no cadastro.",
-}
-
-func resendContracts(service *contracts.Service, retailers *reports.Report[reports.RetailerReportRow]) bulk.Act {
-	item := func(r reports.RetailerReportRow) bulk.Item {
-		out := bulk.Item{ID: r.ID, Name: r.NomeFantasia}
-		c := contracts.Contract{}
-		if r.DataEnvioContrato != nil {
-			c.SentAt = *r.DataEnvioContrato
-		}
-		if r.DataAssinatura != nil {
-			c.SignedAt = *r.DataAssinatura
-		}
-		if err := c.Unsendable(service.Now()); err != nil {
-			out.Skip = unsendable[err]
-		}
-		return out
-	}
-	page := func(ctx context.Context, who scope.Scope, values map[string]string, r paging.Request) (paging.Page[reports.RetailerReportRow], error) {
-		rows, err := retailers.Page(ctx, who, reports.Query{Page: r.Page, Size: &r.Size, Values: values})
-		return rows.Page, err
-	}
-	return bulk.Act{
-		Title: "Reenviar contratos", Profiles: admins, Area: scope.CompanyArea, Filters: retailers.Takes(),
-		Match: func(ctx context.Context, who scope.Scope, values map[string]string, most int) ([]bulk.Item, int, error) {
-			return matched(most, func(r paging.Request) (paging.Page[reports.RetailerReportRow], error) {
-				return page(ctx, who, values, r)
-			}, item)
-		},
-		Choose: func(ctx context.Context, who scope.Scope, ids []string) ([]bulk.Item, error) {
-			return chosen(ids, func(id string) (reports.RetailerReportRow, error) {
-				found, err := page(ctx, who, map[string]string{"varejistaId": id}, paging.Request{Size: 1})
-				if err == nil && len(found.Items) == 0 {
-					err = contracts.ErrNotFound
-				}
-				if err != nil {
-					return reports.RetailerReportRow{}, err
-				}
-				return found.Items[0], nil
-			}, item)
-		},
-		Do: func(ctx context.Context, who scope.Scope, id string) (string, error) {
-			return "", skipping(service.ResendAmong(ctx, who, id), unsendable)
-		},
-	}
 }

@@ -49,7 +49,7 @@ func portalServices(g ground, firms companies, users people, in intake, asked *s
 		Kinds:        files.kinds,
 		Hub:          reports.NewHub(reports.NewService(sqlreports.New(g.db), g.clock), files.kinds, sqlreports.NewUses(g.db)),
 		Exports:      files.exports,
-		Bulk:         newBulk(g, firms, users, shown, files.kinds),
+		Bulk:         newBulk(g, firms, users, in, shown, asks, files.kinds),
 		Directory:    directory,
 		Achievements: savings,
 		UISettings:   uisettings.NewService(sqluisettings.New(g.db), g.clock),

@@ -151,9 +151,10 @@ type ListQuery struct {
 	Filter     string // part of the banner's name or of its retailer's name or CNPJ
 	Status     Status
 	Channel    Channel
-	RetailerID string // for staff
-	Unseen     bool   // those that wait for a look of staff
-	StoreID    string // banners that a store shows: of its own retailer, not those for all consumers
+	RetailerID string   // for staff
+	Unseen     bool     // those that wait for a look of staff
+	IDs        []string // these alone
+	StoreID    string   // banners that a store shows: of its own retailer, not those for all consumers
 }
 
 // SortFields are what lists can be sorted by; the default is the newest first. The last three are for staff.

@@ -155,11 +155,11 @@ func (s *Service) Update(ctx context.Context, who scope.Scope, bannerID, version
 	}
 	var out Record
 	err := s.change(ctx, func(ctx context.Context) error {
-		b, err := s.changeable(ctx, who, bannerID, version)
+		before, err := s.changeable(ctx, who, bannerID, version)
 		if err != nil {
 			return err
 		}
-		before := b
+		b := before.Banner
 		if err := s.check(ctx, who, d, &b); err != nil {
 			return err
 		}
@@ -179,27 +179,26 @@ func (s *Service) Update(ctx context.Context, who scope.Scope, bannerID, version
 				return err
 			}
 		}
-		if err := s.ports.Trail.Record(ctx, "banners.updated", who, b.Audience.RetailerID, b.ID, before.told(b)); err != nil {
+		if out, err = s.Get(ctx, who, bannerID); err != nil {
 			return err
 		}
-		out, err = s.Get(ctx, who, bannerID)
-		return err
+		return s.ports.Trail.Record(ctx, "banners.updated", who, b.Audience.RetailerID, b.ID, before.told(out))
 	})
 	return out, errs.Wrap(err, "update a banner")
 }
 
 // told is what the trail tells of a banner, and of what differs afterwards.
-func (b Banner) told(after Banner) map[string]string {
+func (r Record) told(after Record) map[string]string {
 	return scope.Tell(
 		map[string]string{"name": after.Name},
-		scope.Change{Field: "name", Was: b.Name, Is: after.Name},
-		scope.Change{Field: "inicio", Was: moment(b.Start), Is: moment(after.Start)},
-		scope.Change{Field: "fim", Was: ending(b.End), Is: ending(after.End)},
-		scope.Change{Field: "canais", Was: names(b.Channels), Is: names(after.Channels)},
-		scope.Change{Field: "lojasDoBanner", Was: b.Audience.told(), Is: after.Audience.told()},
-		scope.Change{Field: "textoAlternativo", Was: b.AltText, Is: after.AltText},
-		scope.Change{Field: "link", Was: b.ActionURL, Is: after.ActionURL},
-		scope.Change{Field: "imagem", Was: b.Picture.Key, Is: after.Picture.Key},
+		scope.Change{Field: "name", Was: r.Name, Is: after.Name},
+		scope.Change{Field: "inicio", Was: moment(r.Start), Is: moment(after.Start)},
+		scope.Change{Field: "fim", Was: ending(r.End), Is: ending(after.End)},
+		scope.Change{Field: "canais", Was: names(r.Channels), Is: names(after.Channels)},
+		scope.Change{Field: "lojasDoBanner", Was: r.audience(), Is: after.audience()},
+		scope.Change{Field: "textoAlternativo", Was: r.AltText, Is: after.AltText},
+		scope.Change{Field: "link", Was: r.ActionURL, Is: after.ActionURL},
+		scope.Change{Field: "imagem", Was: r.Picture.Key, Is: after.Picture.Key},
 	)
 }
 
@@ -219,15 +218,20 @@ func names(channels []Channel) string {
 	return strings.Join(words, ", ")
 }
 
-// told says whom an audience takes in; chosen stores by their ids, in order.
-func (a Audience) told() string {
+// audience says whom a banner takes in; chosen stores by their names, in order.
+func (r Record) audience() string {
 	switch {
-	case a.RetailerID == "":
+	case r.Audience.RetailerID == "":
 		return "Todos os consumidores"
-	case a.AllStores:
+	case r.Audience.AllStores:
 		return "Todas as lojas"
 	}
-	return strings.Join(slices.Sorted(slices.Values(a.StoreIDs)), " ")
+	names := make([]string, len(r.Stores))
+	for i, store := range r.Stores {
+		names[i] = store.TradeName
+	}
+	slices.Sort(names)
+	return strings.Join(names, ", ")
 }
 
 // Remove takes a banner off every channel; its row stays. Under a switched profile it is refused (D-39). Errors:
@@ -237,10 +241,11 @@ func (s *Service) Remove(ctx context.Context, who scope.Scope, bannerID, version
 		return ErrSwitchedProfile
 	}
 	err := s.change(ctx, func(ctx context.Context) error {
-		b, err := s.changeable(ctx, who, bannerID, version)
+		removed, err := s.changeable(ctx, who, bannerID, version)
 		if err != nil {
 			return err
 		}
+		b := removed.Banner
 		b.Active = false
 		if err := s.store.Update(ctx, b.Audience.RetailerID, b); err != nil {
 			return err
@@ -320,18 +325,18 @@ func (s *Service) change(ctx context.Context, f func(context.Context) error) err
 }
 
 // changeable gives a banner that the caller may change now, with the instant of the change in it.
-func (s *Service) changeable(ctx context.Context, who scope.Scope, bannerID, version string) (Banner, error) {
+func (s *Service) changeable(ctx context.Context, who scope.Scope, bannerID, version string) (Record, error) {
 	r, err := s.Get(ctx, who, bannerID)
 	switch {
 	case err != nil:
-		return Banner{}, err
+		return Record{}, err
 	case version != "" && version != r.Version():
-		return Banner{}, ErrStale
+		return Record{}, ErrStale
 	case !r.Active:
-		return Banner{}, ErrRemoved
+		return Record{}, ErrRemoved
 	case r.Elsewhere:
-		return Banner{}, errOtherStores
+		return Record{}, errOtherStores
 	}
 	r.UpdatedAt = nextState(r.UpdatedAt, s.clock.Now())
-	return r.Banner, nil
+	return r, nil
 }

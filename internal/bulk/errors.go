@@ -24,6 +24,8 @@ var (
 	// ErrUndoOver refuses to take back what is older than UndoFor.
 	ErrUndoOver = errs.New(errs.Conflict, "bulk.undo_over", fmt.Sprintf(
 		"O prazo para desfazer, de %d dias, acabou. Altere as linhas uma a uma.", int(UndoFor.Hours()/24)))
+	// ErrNoStop refuses to stop what is through, or is being taken back.
+	ErrNoStop = errs.New(errs.Conflict, "bulk.no_stop", "Esta ação já terminou: não há o que interromper.")
 	// ErrNoAccess is returned by Ports.Caller for somebody who may not act any more as they did.
 	ErrNoAccess = errs.New(errs.Forbidden, "bulk.no_access", "Seu acesso mudou desde o pedido.")
 

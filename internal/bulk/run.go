@@ -21,7 +21,8 @@ const (
 // RowState is what became of a row.
 type RowState string
 
-// The states of a row. Kept is one that was done and that the undoing left as it was.
+// The states of a row. Kept is one that was done and that the undoing left as it was, Stopped one to which a run that was stopped did
+// not come.
 const (
 	RowWaiting RowState = "waiting"
 	RowDone    RowState = "done"
@@ -29,10 +30,11 @@ const (
 	RowFailed  RowState = "refused"
 	RowUndone  RowState = "undone"
 	RowKept    RowState = "kept"
+	RowStopped RowState = "stopped"
 )
 
 // RowStates are all of them.
-var RowStates = []RowState{RowWaiting, RowDone, RowSkipped, RowFailed, RowUndone, RowKept}
+var RowStates = []RowState{RowWaiting, RowDone, RowSkipped, RowFailed, RowUndone, RowKept, RowStopped}
 
 // Owner is whose runs are listed together: those that an account began, in the company that it was of.
 type Owner struct{ AccountID, RetailerID, PartnerID string }
@@ -44,9 +46,12 @@ func OwnerOf(who scope.Scope) Owner { return Owner{who.AccountID, who.RetailerID
 type Run struct {
 	ID string
 	Owner
+	By                              string // the name of who began it; empty: the account is gone
 	Kind                            string
 	State                           State
 	CreatedAt, FinishedAt, UndoneAt time.Time // zero: not yet
+	StoppedAt                       time.Time // zero: it was not; else it ended then
+	StoppedBy                       string    // a name
 	Rows                            map[RowState]int
 }
 

@@ -22,6 +22,8 @@ type Store interface {
 	List(ctx context.Context, o Owner, r paging.Request) ([]Run, int, error)
 	// Get returns one of an owner's, or ErrNotFound.
 	Get(ctx context.Context, o Owner, id string) (Run, error)
+	// Underway returns a page of everybody's that wait, run or are being taken back, the newest first.
+	Underway(ctx context.Context, r paging.Request) ([]Run, int, error)
 	// ByID returns anybody's, or ErrNotFound.
 	ByID(ctx context.Context, id string) (Run, error)
 	// Rows returns a page of a run's rows in their order, of one state or of all.
@@ -31,6 +33,9 @@ type Store interface {
 	Move(ctx context.Context, runID string, to State, at time.Time, from ...State) (bool, error)
 	// End moves a run like Move, unless a row of it is still in a state.
 	End(ctx context.Context, runID string, from, to State, left RowState, at time.Time) (bool, error)
+	// Stop moves a run that waits or runs to Done, with who stopped it; false when it is neither. Others who move it wait until the
+	// transaction of ctx ends.
+	Stop(ctx context.Context, runID, by string, at time.Time) (bool, error)
 	// Next returns at most so many rows of a run in a state that come after one.
 	Next(ctx context.Context, runID string, state RowState, after, most int) ([]Row, error)
 	// Settle gives a row that is in a state that of r, with its why, mark and instant; false when it is not in that state. Others

@@ -71,6 +71,7 @@ type Listed struct {
 
 // Query narrows the list; what is empty does not.
 type Query struct {
+	IDs   []string // these alone
 	Kind  Kind
 	State State
 	paging.Request

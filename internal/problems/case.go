@@ -88,6 +88,7 @@ const (
 // Query asks for a page of the queue. What is empty narrows nothing. Text is a number ('12', 'nº 12') or the beginning of
 // the e-mail of who reported.
 type Query struct {
+	IDs    []string // these alone
 	State  State
 	Taking Taking
 	Text   string

@@ -38,6 +38,7 @@ var UntilBack = time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC)
 
 // Query narrows the list; what is empty does not. Filter is words of the store's names or CNPJ.
 type Query struct {
+	IDs    []string // these alone
 	Filter string
 	State  State
 }
@@ -58,6 +59,8 @@ type Snooze struct {
 
 // ErrNotFound is returned for a silence that is not there, or of a store that the caller does not reach.
 var ErrNotFound = errs.New(errs.NotFound, "quiet.not_found", "Não encontramos esta parada. Ela pode ser de uma loja que foi excluída.")
+
+var errOtherSnooze = errs.New(errs.Conflict, "quiet.other_snooze", "A parada mudou depois: foi adiada de novo ou deixou de estar adiada.")
 
 var errOver = errs.New(errs.Conflict, "quiet.over", "Os cupons desta loja já voltaram a chegar: não há mais o que adiar.")
 
@@ -125,9 +128,24 @@ func (s *Service) Snooze(ctx context.Context, who scope.Scope, incidentID string
 
 // Wake takes a snooze back. Errors: ErrNotFound, quiet.over (409).
 func (s *Service) Wake(ctx context.Context, who scope.Scope, incidentID string) (Listed, error) {
+	return s.wake(ctx, who, incidentID, func(Listed) error { return nil })
+}
+
+// WakeFrom takes back a snooze that ends at a moment, and no other. Errors: those of Wake, quiet.other_snooze (409).
+func (s *Service) WakeFrom(ctx context.Context, who scope.Scope, incidentID string, until time.Time) error {
+	_, err := s.wake(ctx, who, incidentID, func(found Listed) error {
+		if !found.SnoozedUntil.Equal(until) {
+			return errOtherSnooze
+		}
+		return nil
+	})
+	return err
+}
+
+func (s *Service) wake(ctx context.Context, who scope.Scope, incidentID string, may func(Listed) error) (Listed, error) {
 	return s.change(ctx, who, incidentID, func(ctx context.Context, found Listed) error {
-		if found.SnoozedUntil.IsZero() {
-			return nil
+		if err := may(found); err != nil || found.SnoozedUntil.IsZero() {
+			return err
 		}
 		if err := s.store.Snooze(ctx, found.ID, time.Time{}, "", ""); err != nil {
 			return err

@@ -35,6 +35,12 @@ func Conformance(t *testing.T, fresh func(t *testing.T) Stage) {
 		"UndoTakesBackWhatIsStillSo":     undo,
 		"UndoHasItsTime":                 undoTime,
 		"AKilledUndoingGoesOn":           killedUndoing,
+		"AStoppedRunLeavesTheRest":       stopped,
+		"AStoppedRunIsTakenBack":         stoppedUndone,
+		"StoppingMeetsTheWorker":         stopRace,
+		"StoppingMeetsTheEnd":            stopEnd,
+		"WhatIsOverIsNotStopped":         notStopped,
+		"AdministratorsStopAnybodys":     stopOthers,
 		"OldRunsAreForgotten":            forgotten,
 		"RunsAreListedNewestFirstByPage": lists,
 	} {
@@ -190,7 +196,8 @@ func others(t *testing.T, w *world) {
 		_, got := w.Get(t.Context(), who, run.ID)
 		_, rows := w.Rows(t.Context(), who, run.ID, "", 0, 10)
 		_, undone := w.Undo(t.Context(), who, run.ID)
-		for call, err := range map[string]error{"Get": got, "Rows": rows, "Undo": undone} {
+		_, stopped := w.Stop(t.Context(), who, run.ID)
+		for call, err := range map[string]error{"Get": got, "Rows": rows, "Undo": undone, "Stop": stopped} {
 			if !errors.Is(err, bulk.ErrNotFound) {
 				t.Errorf("%s: %v", call, err)
 			}

@@ -160,11 +160,11 @@ func undo(t *testing.T, w *world) {
 	errstest.Refused(t, err, "bulk.no_undo", "") // it is not done yet
 	run = w.run(t, run)
 	w.marks[ids[2]] = "somebody else's"
-	if !w.Undoable(run) {
+	if !w.Undoable(w.who, run) {
 		t.Error("not undoable")
 	}
 	run, err = w.Undo(t.Context(), w.who, run.ID)
-	if testkit.Must(t, err); run.State != bulk.Undoing || w.Undoable(run) {
+	if testkit.Must(t, err); run.State != bulk.Undoing || w.Undoable(w.who, run) {
 		t.Errorf("%+v", run)
 	}
 	_, err = w.Undo(t.Context(), w.who, run.ID)
@@ -194,7 +194,7 @@ func undoTime(t *testing.T, w *world) {
 	w.run(t, first)
 	w.clock.Advance(time.Millisecond)
 	_, err = w.Undo(t.Context(), w.who, second.ID)
-	if errstest.Refused(t, err, "bulk.undo_over", ""); w.Undoable(second) {
+	if errstest.Refused(t, err, "bulk.undo_over", ""); w.Undoable(w.who, second) {
 		t.Error("undoable")
 	}
 }

@@ -56,9 +56,9 @@ func statusOf(t *testing.T, p *apitest.Instance, bannerID string) string {
 func TestBulkCallsAreGuarded(t *testing.T) {
 	p := apitest.New(t)
 	run := "/" + id.New()
-	for base, refused := range map[string][]string{"/admin": {apitest.House, apitest.Retailer, apitest.Support}, "/support": {apitest.House, apitest.Admin}, "/varejistas": {apitest.House, apitest.Admin, apitest.Support}} {
+	for base, refused := range map[string][]string{"/admin": {apitest.House, apitest.Retailer, apitest.Support}, "/support": {apitest.House, apitest.Admin}, "/varejistas": {apitest.House, apitest.Admin, apitest.Support}, "/parceiros": {apitest.Retailer, apitest.Admin, apitest.Support}} {
 		for call, body := range map[string]string{
-			"POST /previa": "{}", "POST ": "{}", "GET ": "", "GET " + run: "", "GET " + run + "/linhas": "", "POST " + run + "/desfazer": "",
+			"POST /previa": "{}", "POST ": "{}", "GET ": "", "GET " + run: "", "GET " + run + "/linhas": "", "POST " + run + "/desfazer": "", "POST " + run + "/interromper": "",
 		} {
 			method, path, _ := strings.Cut(call, " ")
 			path = base + "/acoes-em-lista" + path

@@ -7,11 +7,11 @@ import (
 	"seiva/internal/app/apitest"
 )
 
-// bulkRun removes a banner by an act on a list and takes it back, so that it stands as before; it gives the act's id.
-func bulkRun(p *apitest.World, who, base, bannerID string) string {
+// bulkRun does an act on a list to one row and takes it back, so that it stands as before; it gives the run's id.
+func bulkRun(p *apitest.World, who, base, act, rowID string) string {
 	p.T.Helper()
 	base += "/acoes-em-lista"
-	chosen := apitest.Draft{"acao": "remover-banners", "ids": []string{bannerID}}
+	chosen := apitest.Draft{"acao": act, "ids": []string{rowID}}
 	print := p.Call(p.T, who, "POST", base+"/previa", chosen.JSON()).Str("impressao")
 	run := p.Call(p.T, who, "POST", base, chosen.With("alcancadas", 1).With("impressao", print).JSON())
 	if run.Status != http.StatusAccepted {

@@ -22,6 +22,23 @@ export interface paths {
 		patch?: never;
 		trace?: never;
 	};
+	"/admin/acoes-em-lista/em-andamento": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		/** As de todos que ainda não terminaram, as mais novas primeiro */
+		get: operations["adminBulkUnderway"];
+		put?: never;
+		post?: never;
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
 	"/admin/acoes-em-lista/previa": {
 		parameters: {
 			query?: never;
@@ -67,6 +84,23 @@ export interface paths {
 		put?: never;
 		/** Desfazer, das linhas feitas, as que continuam como ficaram */
 		post: operations["adminUndoBulk"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"/admin/acoes-em-lista/{id}/interromper": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		get?: never;
+		put?: never;
+		/** Interromper: o que foi feito fica feito, e o resto não é feito */
+		post: operations["adminStopBulk"];
 		delete?: never;
 		options?: never;
 		head?: never;
@@ -4569,6 +4603,109 @@ export interface paths {
 		patch?: never;
 		trace?: never;
 	};
+	"/parceiros/acoes-em-lista": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		/** Minhas ações em lista, as mais novas primeiro */
+		get: operations["partnerBulkRuns"];
+		put?: never;
+		/** Fazer em segundo plano o que a prévia mostrou */
+		post: operations["partnerStartBulk"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"/parceiros/acoes-em-lista/previa": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		get?: never;
+		put?: never;
+		/** Ver o que uma ação faria às linhas de uma lista, sem fazer nada */
+		post: operations["partnerPreviewBulk"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"/parceiros/acoes-em-lista/{id}": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		/** Como está uma das minhas ações em lista */
+		get: operations["partnerBulkRun"];
+		put?: never;
+		post?: never;
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"/parceiros/acoes-em-lista/{id}/desfazer": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		get?: never;
+		put?: never;
+		/** Desfazer, das linhas feitas, as que continuam como ficaram */
+		post: operations["partnerUndoBulk"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"/parceiros/acoes-em-lista/{id}/interromper": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		get?: never;
+		put?: never;
+		/** Interromper: o que foi feito fica feito, e o resto não é feito */
+		post: operations["partnerStopBulk"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"/parceiros/acoes-em-lista/{id}/linhas": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		/** O que houve com cada linha */
+		get: operations["partnerBulkRows"];
+		put?: never;
+		post?: never;
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
 	"/parceiros/conquistas": {
 		parameters: {
 			query?: never;
@@ -5824,6 +5961,23 @@ export interface paths {
 		put?: never;
 		/** Desfazer, das linhas feitas, as que continuam como ficaram */
 		post: operations["supportUndoBulk"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"/support/acoes-em-lista/{id}/interromper": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		get?: never;
+		put?: never;
+		/** Interromper: o que foi feito fica feito, e o resto não é feito */
+		post: operations["supportStopBulk"];
 		delete?: never;
 		options?: never;
 		head?: never;
@@ -7340,6 +7494,23 @@ export interface paths {
 		put?: never;
 		/** Desfazer, das linhas feitas, as que continuam como ficaram */
 		post: operations["retailerUndoBulk"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"/varejistas/acoes-em-lista/{id}/interromper": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		get?: never;
+		put?: never;
+		/** Interromper: o que foi feito fica feito, e o resto não é feito */
+		post: operations["retailerStopBulk"];
 		delete?: never;
 		options?: never;
 		head?: never;
@@ -9254,7 +9425,7 @@ export interface components {
 		};
 		BulkChosen: {
 			/**
-			 * @description Obrigatória: remover-banners ou, para a administração, reenviar-contratos
+			 * @description Obrigatória: remover-banners, adiar-lojas-paradas, pausar-keys; para a equipe, assumir-problemas, resolver-problemas, ver-falhas, repetir-falhas; para a administração, reenviar-contratos e pausar-keys-varejistas
 			 * @example remover-banners
 			 */
 			acao?: string;
@@ -9291,11 +9462,11 @@ export interface components {
 		BulkRow: {
 			/** @description Do objeto da lista */
 			id: string;
-			/** @description Por que ficou de fora, falhou ou foi mantida; vazio senão */
+			/** @description Por que ficou de fora, falhou, foi mantida ou não foi feita; vazio senão */
 			motivo: string;
 			nome: string;
 			/** @enum {string} */
-			situacao: "waiting" | "done" | "skipped" | "refused" | "undone" | "kept";
+			situacao: "waiting" | "done" | "skipped" | "refused" | "undone" | "kept" | "stopped";
 		};
 		BulkRun: {
 			acao: string;
@@ -9327,10 +9498,26 @@ export interface components {
 			/** Format: int64 */
 			ignoradas: number;
 			/**
+			 * Format: date-time
+			 * @description null: não foi interrompida
+			 */
+			interrompidaEm: string | null;
+			/** @description Nome de quem interrompeu */
+			interrompidaPor: string;
+			/** @description Pode ser interrompida agora */
+			interrompivel: boolean;
+			/**
 			 * Format: int64
 			 * @description Feitas, e que não puderam ser desfeitas
 			 */
 			mantidas: number;
+			/**
+			 * Format: int64
+			 * @description Não foram feitas, porque a ação foi interrompida
+			 */
+			naoFeitas: number;
+			/** @description Nome de quem começou; vazio se a conta não existe mais */
+			quem: string;
 			/** @enum {string} */
 			situacao: "waiting" | "running" | "done" | "undoing" | "undone";
 			/** @description Vazio: a ação não existe mais */
@@ -13510,7 +13697,7 @@ export interface components {
 		};
 		StartBulkInputBody: {
 			/**
-			 * @description Obrigatória: remover-banners ou, para a administração, reenviar-contratos
+			 * @description Obrigatória: remover-banners, adiar-lojas-paradas, pausar-keys; para a equipe, assumir-problemas, resolver-problemas, ver-falhas, repetir-falhas; para a administração, reenviar-contratos e pausar-keys-varejistas
 			 * @example remover-banners
 			 */
 			acao?: string;
@@ -14387,6 +14574,35 @@ export interface operations {
 			500: components["responses"]["Problem500"];
 		};
 	};
+	adminBulkUnderway: {
+		parameters: {
+			query?: {
+				/** @description A partir de 0 */
+				page?: number;
+				/** @description Ausente: 20; no máximo 100 */
+				pageSize?: number;
+			};
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			/** @description OK */
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": components["schemas"]["PageBulkRun"];
+				};
+			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
+			422: components["responses"]["Problem422"];
+			500: components["responses"]["Problem500"];
+		};
+	};
 	adminPreviewBulk: {
 		parameters: {
 			query?: never;
@@ -14476,11 +14692,39 @@ export interface operations {
 			500: components["responses"]["Problem500"];
 		};
 	};
+	adminStopBulk: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path: {
+				id: string;
+			};
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			/** @description OK */
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": components["schemas"]["BulkRun"];
+				};
+			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
+			404: components["responses"]["Problem404"];
+			409: components["responses"]["Problem409"];
+			422: components["responses"]["Problem422"];
+			500: components["responses"]["Problem500"];
+		};
+	};
 	adminBulkRows: {
 		parameters: {
 			query?: {
 				/** @description Ausente: todas */
-				situacao?: "waiting" | "done" | "skipped" | "refused" | "undone" | "kept";
+				situacao?: "waiting" | "done" | "skipped" | "refused" | "undone" | "kept" | "stopped";
 			};
 			header?: never;
 			path: {
@@ -24621,6 +24865,217 @@ export interface operations {
 			500: components["responses"]["Problem500"];
 		};
 	};
+	partnerBulkRuns: {
+		parameters: {
+			query?: {
+				/** @description A partir de 0 */
+				page?: number;
+				/** @description Ausente: 20; no máximo 100 */
+				pageSize?: number;
+			};
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			/** @description OK */
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": components["schemas"]["PageBulkRun"];
+				};
+			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
+			422: components["responses"]["Problem422"];
+			500: components["responses"]["Problem500"];
+		};
+	};
+	partnerStartBulk: {
+		parameters: {
+			query?: never;
+			header?: {
+				/** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+				"Idempotency-Key"?: string;
+			};
+			path?: never;
+			cookie?: never;
+		};
+		requestBody: {
+			content: {
+				"application/json": components["schemas"]["StartBulkInputBody"];
+			};
+		};
+		responses: {
+			/** @description Accepted */
+			202: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": components["schemas"]["BulkRun"];
+				};
+			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
+			404: components["responses"]["Problem404"];
+			409: components["responses"]["Problem409"];
+			413: components["responses"]["Problem413"];
+			422: components["responses"]["Problem422"];
+			500: components["responses"]["Problem500"];
+		};
+	};
+	partnerPreviewBulk: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		requestBody: {
+			content: {
+				"application/json": components["schemas"]["BulkChosen"];
+			};
+		};
+		responses: {
+			/** @description OK */
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": components["schemas"]["BulkPreview"];
+				};
+			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
+			404: components["responses"]["Problem404"];
+			413: components["responses"]["Problem413"];
+			422: components["responses"]["Problem422"];
+			500: components["responses"]["Problem500"];
+		};
+	};
+	partnerBulkRun: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path: {
+				id: string;
+			};
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			/** @description OK */
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": components["schemas"]["BulkRun"];
+				};
+			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
+			404: components["responses"]["Problem404"];
+			422: components["responses"]["Problem422"];
+			500: components["responses"]["Problem500"];
+		};
+	};
+	partnerUndoBulk: {
+		parameters: {
+			query?: never;
+			header?: {
+				/** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+				"Idempotency-Key"?: string;
+			};
+			path: {
+				id: string;
+			};
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			/** @description Accepted */
+			202: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": components["schemas"]["BulkRun"];
+				};
+			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
+			404: components["responses"]["Problem404"];
+			409: components["responses"]["Problem409"];
+			422: components["responses"]["Problem422"];
+			500: components["responses"]["Problem500"];
+		};
+	};
+	partnerStopBulk: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path: {
+				id: string;
+			};
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			/** @description OK */
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": components["schemas"]["BulkRun"];
+				};
+			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
+			404: components["responses"]["Problem404"];
+			409: components["responses"]["Problem409"];
+			422: components["responses"]["Problem422"];
+			500: components["responses"]["Problem500"];
+		};
+	};
+	partnerBulkRows: {
+		parameters: {
+			query?: {
+				/** @description Ausente: todas */
+				situacao?: "waiting" | "done" | "skipped" | "refused" | "undone" | "kept" | "stopped";
+			};
+			header?: never;
+			path: {
+				id: string;
+			};
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			/** @description OK */
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": components["schemas"]["PageBulkRow"];
+				};
+			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
+			404: components["responses"]["Problem404"];
+			422: components["responses"]["Problem422"];
+			500: components["responses"]["Problem500"];
+		};
+	};
 	partnerAchievements: {
 		parameters: {
 			query?: {
@@ -27283,11 +27738,39 @@ export interface operations {
 			500: components["responses"]["Problem500"];
 		};
 	};
+	supportStopBulk: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path: {
+				id: string;
+			};
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			/** @description OK */
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": components["schemas"]["BulkRun"];
+				};
+			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
+			404: components["responses"]["Problem404"];
+			409: components["responses"]["Problem409"];
+			422: components["responses"]["Problem422"];
+			500: components["responses"]["Problem500"];
+		};
+	};
 	supportBulkRows: {
 		parameters: {
 			query?: {
 				/** @description Ausente: todas */
-				situacao?: "waiting" | "done" | "skipped" | "refused" | "undone" | "kept";
+				situacao?: "waiting" | "done" | "skipped" | "refused" | "undone" | "kept" | "stopped";
 			};
 			header?: never;
 			path: {
@@ -30167,11 +30650,39 @@ export interface operations {
 			500: components["responses"]["Problem500"];
 		};
 	};
+	retailerStopBulk: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path: {
+				id: string;
+			};
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			/** @description OK */
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": components["schemas"]["BulkRun"];
+				};
+			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
+			404: components["responses"]["Problem404"];
+			409: components["responses"]["Problem409"];
+			422: components["responses"]["Problem422"];
+			500: components["responses"]["Problem500"];
+		};
+	};
 	retailerBulkRows: {
 		parameters: {
 			query?: {
 				/** @description Ausente: todas */
-				situacao?: "waiting" | "done" | "skipped" | "refused" | "undone" | "kept";
+				situacao?: "waiting" | "done" | "skipped" | "refused" | "undone" | "kept" | "stopped";
 			};
 			header?: never;
 			path: {

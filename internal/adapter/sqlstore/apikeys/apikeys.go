@@ -171,7 +171,7 @@ func (s *Store) page(ctx context.Context, query *bun.SelectQuery, q apikeys.List
 	var total int64
 	err := register.Find(s.DB, apikeys.Asked(q.Filter), func(narrow register.Narrow) (found int, err error) {
 		rows = nil
-		total, err = narrow(query.Clone(), searched).OrderExpr(apiKeyOrder[q.Sort]+direction+", k.id"+direction).
+		total, err = register.Among(narrow(query.Clone(), searched), "k.id", q.IDs).OrderExpr(apiKeyOrder[q.Sort]+direction+", k.id"+direction).
 			Limit(int64(q.Size)).Offset(int64(q.Offset())).ScanAndCount(ctx, &rows)
 		return int(total), err
 	})

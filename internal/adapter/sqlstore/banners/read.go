@@ -120,7 +120,7 @@ func narrowed(query *bun.SelectQuery, q banners.ListQuery, at time.Time) *bun.Se
 		query = query.Where("b.retailer_id IN (SELECT retailer_id FROM stores WHERE id = ?0 AND deleted_at = 0) AND (b.all_stores OR EXISTS ("+
 			"SELECT 1 FROM banner_stores AS bs WHERE bs.retailer_id = b.retailer_id AND bs.banner_id = b.id AND bs.store_id = ?0))", q.StoreID)
 	}
-	return query
+	return register.Among(query, "b.id", q.IDs)
 }
 
 type bannerStoreName struct {

@@ -31,6 +31,9 @@ type runRow struct {
 	CreatedAt     int64
 	FinishedAt    int64
 	UndoneAt      int64
+	StoppedAt     int64
+	StoppedBy     string
+	Name          string `bun:",scanonly"` // of the account
 }
 
 type rowRow struct {
@@ -85,12 +88,27 @@ func (s *Store) Create(ctx context.Context, r bulk.Run, rows []bulk.Row) error {
 // List implements bulk.Store.
 func (s *Store) List(ctx context.Context, o bulk.Owner, r paging.Request) ([]bulk.Run, int, error) {
 	var rows []runRow
-	total, err := owned(s.DB.Read(ctx).NewSelect().Model(&rows), o).OrderExpr("br.created_at DESC, br.id DESC").
-		Limit(int64(r.Size)).Offset(int64(r.Offset())).ScanAndCount(ctx)
+	return s.page(ctx, owned(s.runs(ctx, &rows), o), &rows, r)
+}
+
+// Underway implements bulk.Store.
+func (s *Store) Underway(ctx context.Context, r paging.Request) ([]bulk.Run, int, error) {
+	var rows []runRow
+	return s.page(ctx, s.runs(ctx, &rows).Where("br.state IN (?)", open), &rows, r)
+}
+
+// runs reads runs with the names of who began them.
+func (s *Store) runs(ctx context.Context, into any) *bun.SelectQuery {
+	return s.DB.Read(ctx).NewSelect().Model(into).ColumnExpr("br.*").ColumnExpr("COALESCE(a.name, '') AS name").
+		Join("LEFT JOIN accounts AS a ON a.id = br.account_id")
+}
+
+func (s *Store) page(ctx context.Context, q *bun.SelectQuery, rows *[]runRow, r paging.Request) ([]bulk.Run, int, error) {
+	total, err := q.OrderExpr("br.created_at DESC, br.id DESC").Limit(int64(r.Size)).Offset(int64(r.Offset())).ScanAndCount(ctx)
 	if err != nil {
 		return nil, 0, err
 	}
-	runs, err := s.counted(ctx, rows)
+	runs, err := s.counted(ctx, *rows)
 	return runs, int(total), err
 }
 
@@ -106,7 +124,7 @@ func (s *Store) ByID(ctx context.Context, id string) (bulk.Run, error) {
 
 func (s *Store) one(ctx context.Context, narrow func(*bun.SelectQuery) *bun.SelectQuery) (bulk.Run, error) {
 	var row runRow
-	err := narrow(s.DB.Read(ctx).NewSelect().Model(&row)).Scan(ctx)
+	err := narrow(s.runs(ctx, &row)).Scan(ctx)
 	if errors.Is(err, sql.ErrNoRows) {
 		return bulk.Run{}, bulk.ErrNotFound
 	}
@@ -131,7 +149,8 @@ func (s *Store) counted(ctx context.Context, rows []runRow) ([]bulk.Run, error) 
 	for i, r := range rows {
 		ids[i], at[r.ID] = r.ID, map[bulk.RowState]int{}
 		runs[i] = bulk.Run{
-			ID: r.ID, Owner: bulk.Owner{AccountID: r.AccountID, RetailerID: r.RetailerID, PartnerID: r.PartnerID}, Kind: r.Kind, State: bulk.State(r.State),
+			ID: r.ID, Owner: bulk.Owner{AccountID: r.AccountID, RetailerID: r.RetailerID, PartnerID: r.PartnerID}, By: r.Name, Kind: r.Kind, State: bulk.State(r.State),
+			StoppedAt: sqldb.Instant(r.StoppedAt), StoppedBy: r.StoppedBy,
 			CreatedAt: sqldb.Instant(r.CreatedAt), FinishedAt: sqldb.Instant(r.FinishedAt), UndoneAt: sqldb.Instant(r.UndoneAt), Rows: at[r.ID],
 		}
 	}
@@ -183,6 +202,12 @@ func (s *Store) move(ctx context.Context, runID string, to bulk.State, at time.T
 // Move implements bulk.Store.
 func (s *Store) Move(ctx context.Context, runID string, to bulk.State, at time.Time, from ...bulk.State) (bool, error) {
 	return sqldb.Changed(s.move(ctx, runID, to, at).Where("state IN (?)", bun.List(from)).Exec(ctx))
+}
+
+// Stop implements bulk.Store.
+func (s *Store) Stop(ctx context.Context, runID, by string, at time.Time) (bool, error) {
+	return sqldb.Changed(s.move(ctx, runID, bulk.Done, at).Set("stopped_at = ?", sqldb.Millis(at)).Set("stopped_by = ?", by).
+		Where("state IN (?)", bun.List([]bulk.State{bulk.Waiting, bulk.Running})).Exec(ctx))
 }
 
 // End implements bulk.Store.

@@ -9,6 +9,7 @@ import (
 
 	"github.com/uptrace/bun"
 
+	"seiva/internal/adapter/sqlstore/register"
 	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/failures"
 	"seiva/internal/outbox"
@@ -47,7 +48,7 @@ func (s *Store) failed(ctx context.Context, since time.Time) *bun.SelectQuery {
 
 // List implements failures.Store.
 func (s *Store) List(ctx context.Context, since time.Time, q failures.Query) ([]failures.Failure, int, error) {
-	query := s.failed(ctx, since)
+	query := register.Among(s.failed(ctx, since), "f.id", q.IDs)
 	if q.Kind != "" {
 		query = query.Where("f.kind = ?", q.Kind)
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/uptrace/bun"
 
+	"seiva/internal/adapter/sqlstore/register"
 	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
@@ -73,7 +74,7 @@ func page(ctx context.Context, query *bun.SelectQuery, rows *[]caseRow, r paging
 // Queue implements problems.Store.
 func (s *Store) Queue(ctx context.Context, q problems.Query, callerID string) ([]problems.Case, int, error) {
 	var rows []caseRow
-	query := s.cases(ctx, &rows)
+	query := register.Among(s.cases(ctx, &rows), "p.id", q.IDs)
 	if q.State != "" {
 		query = query.Where("p.state = ?", string(q.State))
 	}

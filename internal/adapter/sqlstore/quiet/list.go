@@ -57,7 +57,7 @@ func (s *Store) Incidents(ctx context.Context, who scope.Scope, q quiet.Query, e
 	var total int64
 	err := register.Find(s.DB, q.Filter, func(narrow register.Narrow) (_ int, err error) {
 		rows = nil
-		query := narrow(s.reached(ctx, who), "s.search")
+		query := register.Among(narrow(s.reached(ctx, who), "s.search"), "i.id", q.IDs)
 		switch q.State {
 		case quiet.Stopped:
 			query = query.Where("i.ended_at = 0 AND i.snoozed_until = 0")

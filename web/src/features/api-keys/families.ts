@@ -1,6 +1,7 @@
 import { useRouteContext } from "@tanstack/react-router";
 import type { Base } from "../../api/call-of";
 import { type Area, useArea } from "../../modules/area";
+import type { Act } from "../../modules/bulk/acts";
 import type { ListKind } from "../../modules/export/calls";
 import { messages } from "./messages";
 
@@ -21,6 +22,8 @@ export type KeyFamily = {
   log: "/admin/api-key-log/$id" | "/admin/retailer-api-key/log/$id" | "/parceiro/api-keys/$id/envios";
   /** The list as a file. */
   file: Extract<ListKind, "keys" | "retailer-keys">;
+  /** What pauses several of them. */
+  bulk: Extract<Act, "pausar-keys" | "pausar-keys-varejistas">;
   /** The name of the list, and what it says of itself. */
   title: string;
   subtitle: string;
@@ -39,6 +42,7 @@ export const families = {
     area: "admin",
     list: "/admin/api-key-list",
     file: "keys",
+    bulk: "pausar-keys",
     create: "/admin/api-key-form",
     edit: "/admin/api-key-form-edit/$id",
     log: "/admin/api-key-log/$id",
@@ -53,6 +57,7 @@ export const families = {
     area: "admin",
     list: "/admin/retailer-api-key/list",
     file: "retailer-keys",
+    bulk: "pausar-keys-varejistas",
     create: "/admin/retailer-api-key/form",
     edit: "/admin/retailer-api-key/edit-form/$id",
     log: "/admin/retailer-api-key/log/$id",
@@ -67,6 +72,7 @@ export const families = {
     area: "parceiro",
     list: "/parceiro/api-keys",
     file: "keys",
+    bulk: "pausar-keys",
     create: "/parceiro/api-keys/nova",
     edit: "/parceiro/api-keys/$id/editar",
     log: "/parceiro/api-keys/$id/envios",

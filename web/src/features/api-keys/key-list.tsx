@@ -1,4 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
+import { BulkActions, BulkButton } from "../../modules/bulk/bulk-button";
+import { withChoice } from "../../modules/bulk/select-column";
+import { useSelection } from "../../modules/bulk/use-selection";
 import { ListExport } from "../../modules/export/list-export";
 import { Chip } from "../../ui/chip";
 import { CreateLink } from "../../ui/list/create-link";
@@ -23,6 +26,7 @@ export function KeyList() {
   const resume = useResumeKey(family);
   const dialog = useDialog<KeyDialog>();
   const list = useList(keys, family.base);
+  const selection = useSelection(list);
   const edited = ({ id }: Key) => ({ to: family.edit, params: { id } });
   const logged = ({ id }: Key) => ({ to: family.log, params: { id } });
   const { situacao } = list.asked;
@@ -36,16 +40,20 @@ export function KeyList() {
         ...(ended && !list.shownFor?.filter && messages.ended.none),
         caption: family.subtitle,
       }}
-      columns={keyColumns({
-        showsSoftwareHouse: family.asksSoftwareHouse,
-        ended,
-        readOnly: restricted,
-        onOpen: dialog.open,
-        onEdit: (key) => void navigate(edited(key)),
-        onLog: (key) => void navigate(logged(key)),
-        onResume: ({ id }) =>
-          resume.mutate({ params: { path: { id } } }, { onSuccess: () => toast.success(messages.resumed) }),
-      })}
+      columns={withChoice(
+        keyColumns({
+          showsSoftwareHouse: family.asksSoftwareHouse,
+          ended,
+          readOnly: restricted,
+          onOpen: dialog.open,
+          onEdit: (key) => void navigate(edited(key)),
+          onLog: (key) => void navigate(logged(key)),
+          onResume: ({ id }) =>
+            resume.mutate({ params: { path: { id } } }, { onSuccess: () => toast.success(messages.resumed) }),
+        }),
+        selection,
+        ({ name }) => name,
+      )}
       rowLink={rowLink}
       create={
         <CreateLink to={family.create} disabled={restricted}>
@@ -70,7 +78,19 @@ export function KeyList() {
             caption={family.subtitle}
             values={{ filter: list.shownFor?.filter, ended: ended ? "true" : undefined }}
           />
+          {!ended && <BulkButton selection={selection} />}
         </List.Tools>
+        {!ended && (
+          <BulkActions
+            acts={[family.bulk]}
+            selection={selection}
+            rows={list.data?.items.map(({ id }) => id) ?? []}
+            total={list.data?.total ?? 0}
+            values={{ filter: list.asked.filter }}
+            narrowed={list.narrowed}
+            changes="keys"
+          />
+        )}
         <List.Table />
       </List.Card>
       <KeyDialogs family={family} dialog={dialog.shown} onOpen={dialog.open} onClose={dialog.close} />

@@ -71,7 +71,7 @@ export function BannerList() {
               <Views />
             </List.Tools>
             <BulkActions
-              act="remover-banners"
+              acts={["remover-banners"]}
               selection={selection}
               rows={list.data?.items.map(({ id }) => id) ?? []}
               total={list.data?.total ?? 0}

@@ -1,6 +1,9 @@
 import { Button } from "@mantine/core";
 import { formatDateTime } from "../../lib/format";
 import { type StaffArea, staffBase, useArea } from "../../modules/area";
+import { BulkActions, BulkButton } from "../../modules/bulk/bulk-button";
+import { withChoice } from "../../modules/bulk/select-column";
+import { useSelection } from "../../modules/bulk/use-selection";
 import { ChoiceFilter } from "../../modules/choices/choice-filter";
 import { ListExport } from "../../modules/export/list-export";
 import type { Column } from "../../ui/list/columns";
@@ -124,8 +127,9 @@ export function FailuresScreen() {
   const area = useArea(staffBase);
   const list = useFailures(area);
   const { asked, url } = list;
+  const selection = useSelection(list);
   return (
-    <List list={list} words={texts} columns={columns(area)}>
+    <List list={list} words={texts} columns={withChoice(columns(area), selection, ({ oque }) => oque)}>
       <List.Head subtitle={messages.subtitle}>
         <SeeAll list={list} area={area} />
       </List.Head>
@@ -148,7 +152,17 @@ export function FailuresScreen() {
             onChange={(situacao) => url.set({ situacao: states.find((one) => one === situacao) })}
           />
           <ListExport kind="falhas" list={list} noun={texts.noun} caption={texts.caption} />
+          <BulkButton selection={selection} />
         </List.Tools>
+        <BulkActions
+          acts={["repetir-falhas", "ver-falhas"]}
+          selection={selection}
+          rows={list.data?.items.map(({ id }) => id) ?? []}
+          total={list.data?.total ?? 0}
+          values={{ tipo: asked.tipo, situacao: asked.situacao }}
+          narrowed={list.narrowed}
+          changes="failures"
+        />
         <List.Table />
       </List.Card>
     </List>

@@ -1,5 +1,8 @@
 import { formatDateTime } from "../../lib/format";
 import { staffBase, useArea } from "../../modules/area";
+import { BulkActions, BulkButton } from "../../modules/bulk/bulk-button";
+import { withChoice } from "../../modules/bulk/select-column";
+import { useSelection } from "../../modules/bulk/use-selection";
 import { ChoiceFilter } from "../../modules/choices/choice-filter";
 import { ListExport } from "../../modules/export/list-export";
 import type { Column } from "../../ui/list/columns";
@@ -47,11 +50,12 @@ export function QueueList() {
   const area = useArea(staffBase);
   const list = useList(queue, area);
   const { asked, url } = list;
+  const selection = useSelection(list);
   return (
     <List
       list={list}
       words={texts}
-      columns={columns}
+      columns={withChoice(columns, selection, ({ numero }) => `nº ${numero}`)}
       rowLink={{ to: ({ id }) => ({ to: `/${area}/problemas/$id`, params: { id } }) }}
     >
       <List.Head subtitle={messages.subtitle} />
@@ -78,7 +82,17 @@ export function QueueList() {
         </div>
         <List.Tools>
           <ListExport kind="problemas" list={list} noun={texts.noun} caption={texts.caption} />
+          <BulkButton selection={selection} />
         </List.Tools>
+        <BulkActions
+          acts={["assumir-problemas", "resolver-problemas"]}
+          selection={selection}
+          rows={list.data?.items.map(({ id }) => id) ?? []}
+          total={list.data?.total ?? 0}
+          values={{ situacao: asked.situacao, responsavel: asked.responsavel, filter: asked.filter }}
+          narrowed={list.narrowed}
+          changes="problems"
+        />
         <List.Table />
       </List.Card>
     </List>

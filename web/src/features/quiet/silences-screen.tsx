@@ -2,6 +2,9 @@ import { Button } from "@mantine/core";
 import { formatCnpj, formatDateTime } from "../../lib/format";
 import { mayChange } from "../../modules/access";
 import { type Area, useArea } from "../../modules/area";
+import { BulkActions, BulkButton } from "../../modules/bulk/bulk-button";
+import { withChoice } from "../../modules/bulk/select-column";
+import { useSelection } from "../../modules/bulk/use-selection";
 import { ChoiceFilter } from "../../modules/choices/choice-filter";
 import { useCurrentUser } from "../../modules/current-user";
 import { ListExport } from "../../modules/export/list-export";
@@ -134,10 +137,15 @@ export function SilencesScreen() {
   const area = useArea();
   const user = useCurrentUser();
   const list = useList(silences, area);
+  const selection = useSelection(list);
   const dialog = useDialog<Silence>();
   const acts = mayChange(user, "receipts") ? { area, onSnooze: dialog.open } : undefined;
   return (
-    <List list={list} words={texts} columns={columns(acts, area)}>
+    <List
+      list={list}
+      words={texts}
+      columns={withChoice(columns(acts, area), selection, ({ loja }) => loja.tradeName)}
+    >
       <List.Head subtitle={messages.subtitle} />
       <List.Card>
         <List.Tools>
@@ -150,7 +158,17 @@ export function SilencesScreen() {
             onChange={(situacao) => list.url.set({ situacao: states.find((one) => one === situacao) })}
           />
           <ListExport kind="lojas-paradas" list={list} noun={texts.noun} caption={texts.caption} />
+          {acts && <BulkButton selection={selection} />}
         </List.Tools>
+        <BulkActions
+          acts={["adiar-lojas-paradas"]}
+          selection={selection}
+          rows={list.data?.items.map(({ id }) => id) ?? []}
+          total={list.data?.total ?? 0}
+          values={{ filter: list.asked.filter, situacao: list.asked.situacao }}
+          narrowed={list.narrowed}
+          changes="silences"
+        />
         <List.Table />
       </List.Card>
       {dialog.shown && <SnoozeDialog silence={dialog.shown} onClose={dialog.close} />}

@@ -65,7 +65,7 @@ export function RetailersReport() {
               button: <BulkButton selection={selection} />,
               bar: (
                 <BulkActions
-                  act="reenviar-contratos"
+                  acts={["reenviar-contratos"]}
                   selection={selection}
                   rows={list.data?.items.map(({ id }) => id) ?? []}
                   total={list.data?.total ?? 0}

@@ -11,6 +11,15 @@ type Words = {
   danger?: boolean;
 };
 
+const pauses = (title: string) =>
+  ({
+    title,
+    noun: ["API key", "API keys"],
+    confirm: (count) => `Pausar ${plural(count, "API key", "API keys")}`,
+    effect: "Os caixas que as usam param de enviar cupons na hora, até alguém retomar.",
+    danger: true,
+  }) as const satisfies Words;
+
 /** What can be done to many rows of a list, by the API's word for it. */
 export const acts = {
   "remover-banners": {
@@ -25,6 +34,38 @@ export const acts = {
     noun: ["contrato", "contratos"],
     confirm: (count) => `Reenviar ${plural(count, "contrato", "contratos")}`,
     effect: "Cada varejista recebe de novo o e-mail para assinar, e o prazo de 30 dias recomeça hoje.",
+  },
+  "pausar-keys": pauses("Pausar API keys"),
+  "pausar-keys-varejistas": pauses("Pausar API keys de varejistas"),
+  "assumir-problemas": {
+    title: "Assumir problemas",
+    noun: ["problema", "problemas"],
+    confirm: (count) => `Assumir ${plural(count, "problema", "problemas")}`,
+    effect: "Passam a ser seus.",
+  },
+  "resolver-problemas": {
+    title: "Marcar problemas como resolvidos",
+    noun: ["problema", "problemas"],
+    confirm: (count) => `Resolver ${plural(count, "problema", "problemas")}`,
+    effect: "Quem relatou não recebe e-mail: para avisar, responda em cada relato.",
+  },
+  "ver-falhas": {
+    title: "Marcar falhas como vistas",
+    noun: ["falha", "falhas"],
+    confirm: (count) => `Marcar ${plural(count, "falha", "falhas")} como ${count === 1 ? "vista" : "vistas"}`,
+    effect: "Deixam de pedir atenção.",
+  },
+  "repetir-falhas": {
+    title: "Tentar de novo o que falhou",
+    noun: ["falha", "falhas"],
+    confirm: (count) => `Tentar ${plural(count, "tarefa", "tarefas")} de novo`,
+    effect: "As tarefas voltam para a fila. Corrija a causa antes.",
+  },
+  "adiar-lojas-paradas": {
+    title: "Adiar lojas paradas",
+    noun: ["loja", "lojas"],
+    confirm: (count) => `Adiar ${plural(count, "loja", "lojas")} por 7 dias`,
+    effect: "Ninguém é avisado delas por 7 dias.",
   },
 } as const satisfies Record<string, Words>;
 

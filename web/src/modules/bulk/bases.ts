@@ -1,9 +1,4 @@
-import { type Area, staffBase } from "../area";
+import type { Area, ownBase } from "../area";
 
-/** The areas that have acts on lists. */
-export const bulkBase = {
-  ...staffBase,
-  varejista: "/varejistas",
-} as const satisfies Partial<Record<Area, string>>;
-
-export type Base = (typeof bulkBase)[keyof typeof bulkBase];
+/** Where acts on lists are called. */
+export type Base = (typeof ownBase)[Area];

@@ -2,7 +2,7 @@ import { Button, Group, Text } from "@mantine/core";
 import { useState } from "react";
 import type { Tag } from "../../api/tags";
 import { IconHistory } from "../../ui/icons";
-import { type Act, acts, type Chosen } from "./acts";
+import { type Act, type Chosen, acts as words } from "./acts";
 import type { Base } from "./bases";
 import classes from "./bulk.module.css";
 import { BulkDialog } from "./bulk-dialog";
@@ -11,7 +11,8 @@ import type { Selection } from "./use-selection";
 
 type Props = {
   base: Base;
-  act: Act;
+  /** What can be done to them, the usual one last. */
+  acts: readonly Act[];
   selection: Selection;
   /** The ids of the rows on screen, and how many there are on all pages. */
   rows: readonly string[];
@@ -24,17 +25,13 @@ type Props = {
 };
 
 /** What is chosen of a list, and what can be done to it. */
-export function BulkBar({ base, act, selection, rows, total, values, narrowed, changes }: Props) {
+export function BulkBar({ base, acts, selection, rows, total, values, narrowed, changes }: Props) {
   const [open, setOpen] = useState<Chosen | "last">();
   const { all, ids } = selection;
   const count = all ? total : ids.size;
   const filters = Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1]));
-  const chosen: Chosen = {
-    acao: act,
-    ...(all ? { filtros: Object.fromEntries(filters) } : { ids: [...ids] }),
-  };
+  const chosen = all ? { filtros: Object.fromEntries(filters) } : { ids: [...ids] };
   const said = all ? messages.allChosen(total) : count > 0 ? messages.chosen(count) : messages.none;
-  const words = acts[act];
   return (
     <>
       <section className={classes.bar} aria-label="Linhas selecionadas">
@@ -61,14 +58,17 @@ export function BulkBar({ base, act, selection, rows, total, values, narrowed, c
         <Button size="xs" variant="default" leftSection={<IconHistory />} onClick={() => setOpen("last")}>
           {messages.last}
         </Button>
-        <Button
-          size="xs"
-          color={"danger" in words ? "red" : undefined}
-          disabled={count === 0}
-          onClick={() => setOpen(chosen)}
-        >
-          {words.confirm(count)}
-        </Button>
+        {acts.map((act) => (
+          <Button
+            key={act}
+            size="xs"
+            color={"danger" in words[act] ? "red" : undefined}
+            disabled={count === 0}
+            onClick={() => setOpen({ acao: act, ...chosen })}
+          >
+            {words[act].confirm(count)}
+          </Button>
+        ))}
       </section>
       {open && (
         <BulkDialog

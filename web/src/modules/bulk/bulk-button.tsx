@@ -1,9 +1,8 @@
 import { Button } from "@mantine/core";
 import { IconCheck } from "../../ui/icons";
 import { late } from "../../ui/late";
-import { useArea } from "../area";
+import { ownBase, useArea } from "../area";
 import { useCurrentUser } from "../current-user";
-import { bulkBase } from "./bases";
 import type { BulkBar as Bar } from "./bulk-bar";
 import type { Selection } from "./use-selection";
 
@@ -31,6 +30,6 @@ export function BulkButton({ selection }: { selection: Selection }) {
 
 /** What is done to the chosen rows; there while rows are being chosen. */
 export function BulkActions(props: Omit<Parameters<typeof Bar>[0], "base">) {
-  const base = bulkBase[useArea(bulkBase)];
+  const base = ownBase[useArea()];
   return props.selection.on ? <BulkBar {...props} base={base} /> : null;
 }

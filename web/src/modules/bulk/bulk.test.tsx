@@ -3,43 +3,12 @@ import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
 import { aBanner, listsBanners } from "../../../test/banners";
+import { aPreview, aRun } from "../../../test/bulk";
 import { API, aUser, problem, renderPortal, signedInAs } from "../../../test/render";
 import { server } from "../../../test/setup";
 import type { Preview, Row, Run } from "./queries";
 
 const base = `${API}/varejistas/acoes-em-lista`;
-
-const aPreview = (values: Partial<Preview> = {}): Preview => ({
-  acao: "remover-banners",
-  titulo: "Remover banners",
-  total: 3,
-  alcancadas: 2,
-  nomes: ["Ofertas de sexta", "Natal"],
-  ignoradas: [{ motivo: "Já foi removido.", quantas: 1, nomes: ["Páscoa"] }],
-  desfazivel: true,
-  impressao: "abc",
-  ...values,
-});
-
-const aRun = (values: Partial<Run> = {}): Run => ({
-  id: "r1",
-  acao: "remover-banners",
-  titulo: "Remover banners",
-  situacao: "done",
-  total: 3,
-  esperando: 0,
-  feitas: 2,
-  ignoradas: 1,
-  falhas: 0,
-  desfeitas: 0,
-  mantidas: 0,
-  desfazivel: true,
-  desfazerAte: "2026-12-03T12:00:00Z",
-  criadaEm: "2026-11-26T12:00:00Z",
-  concluidaEm: "2026-11-26T12:00:01Z",
-  desfeitaEm: null,
-  ...values,
-});
 
 const rows: Row[] = [
   { id: "1", nome: "Ofertas de sexta", situacao: "done", motivo: "" },
@@ -141,6 +110,64 @@ test("all that the list shows are asked for by its filters", async () => {
   expect(asked.previews).toEqual([
     { acao: "remover-banners", filtros: { filter: "natal", status: "ACTIVE" } },
   ]);
+});
+
+test("a run is stopped, and says what was not done", async () => {
+  signedInAs("VAREJISTA");
+  listsBanners("varejistas", banners, 7);
+  const running = aRun({
+    situacao: "running",
+    feitas: 1,
+    esperando: 1,
+    interrompivel: true,
+    desfazivel: false,
+  });
+  serves({ runs: [running] });
+  let stopped = 0;
+  server.use(
+    http.post(`${base}/r1/interromper`, () => {
+      stopped += 1;
+      const over = aRun({
+        ...{ feitas: 1, naoFeitas: 1, interrompidaEm: "2026-11-26T12:00:01Z", interrompidaPor: "Ana Souza" },
+      });
+      server.use(http.get(`${base}/r1`, () => HttpResponse.json(over)));
+      return HttpResponse.json(over);
+    }),
+  );
+  const bar = await choosing();
+  await userEvent.click(bar.getByRole("button", { name: "Selecionar todas as 7" }));
+  await userEvent.click(bar.getByRole("button", { name: "Remover 7 banners" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await userEvent.click(await dialog.findByRole("button", { name: "Remover 2 banners" }));
+  await userEvent.click(await dialog.findByRole("button", { name: "Interromper" }));
+  expect(await dialog.findByText("Interrompida · 1 feita · 1 não feita · 1 de fora")).toBeVisible();
+  expect(dialog.getByText("Interrompida por Ana Souza em 26/11/2026 09:00.")).toBeVisible();
+  expect(dialog.queryByRole("button", { name: "Interromper" })).toBeNull();
+  expect(dialog.getByRole("button", { name: "Desfazer" })).toBeVisible();
+  expect(stopped).toBe(1);
+});
+
+test("administrators see what anybody has under way", async () => {
+  signedInAs("ADMINISTRADOR");
+  listsBanners("admin", banners, 7);
+  const admins = `${API}/admin/acoes-em-lista`;
+  const running = aRun({ situacao: "running", quem: "Rui Lima", interrompivel: true, desfazivel: false });
+  server.use(
+    http.get(admins, () => HttpResponse.json({ items: [], page: 0, pageSize: 10, total: 0 })),
+    http.get(`${admins}/em-andamento`, () =>
+      HttpResponse.json({ items: [running], page: 0, pageSize: 10, total: 1 }),
+    ),
+    http.get(`${admins}/r1`, () => HttpResponse.json(running)),
+    http.get(`${admins}/r1/linhas`, () => HttpResponse.json({ items: rows, page: 0, pageSize: 8, total: 2 })),
+  );
+  const bar = await choosing("/admin/advertisement-list");
+  await userEvent.click(bar.getByRole("button", { name: "Últimas ações" }));
+  const all = within(await screen.findByRole("list", { name: "Em andamento, de todos" }));
+  expect(all.getByText(/por Rui Lima/)).toBeVisible();
+  await userEvent.click(all.getByRole("button", { name: "Ver" }));
+  const dialog = within(screen.getByRole("dialog"));
+  expect(await dialog.findByRole("button", { name: "Interromper" })).toBeVisible();
+  expect(dialog.queryByRole("button", { name: "Desfazer" })).toBeNull();
 });
 
 test("narrowed otherwise, nothing is chosen any more", async () => {

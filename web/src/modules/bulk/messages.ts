@@ -25,6 +25,11 @@ export const messages = {
   undo: "Desfazer",
   undoUntil: (instant: string) => `Pode ser desfeita até ${formatDateTime(instant)}.`,
   background: "Pode fechar: a ação continua, e o resultado fica em Últimas ações.",
+  stop: "Interromper",
+  stopped: (by: string, at: string) =>
+    `Interrompida por ${by || "uma conta que não existe mais"} em ${formatDateTime(at)}.`,
+  underway: "Em andamento, de todos",
+  by: (name: string) => `por ${name || "uma conta que não existe mais"}`,
   results: "Resultado por linha",
   show: "Mostrar",
   everything: "Todas as linhas",
@@ -39,6 +44,7 @@ export const rowLook: Record<Row["situacao"], { label: string; tone: "ok" | "wai
   refused: { label: "Falhou", tone: "off" },
   undone: { label: "Desfeita", tone: "info" },
   kept: { label: "Não desfeita", tone: "off" },
+  stopped: { label: "Não feita", tone: "off" },
 };
 
 const runWords: Record<Run["situacao"], string> = {
@@ -52,11 +58,12 @@ const runWords: Record<Run["situacao"], string> = {
 /** How far a run is, and what became of its rows. */
 export const runText = (run: Run) =>
   [
-    runWords[run.situacao],
+    run.situacao === "done" && run.interrompidaEm ? "Interrompida" : runWords[run.situacao],
     run.feitas > 0 && plural(run.feitas, "feita", "feitas"),
     run.desfeitas > 0 && plural(run.desfeitas, "desfeita", "desfeitas"),
     run.mantidas > 0 && plural(run.mantidas, "não desfeita", "não desfeitas"),
     run.falhas > 0 && plural(run.falhas, "falha", "falhas"),
+    run.naoFeitas > 0 && plural(run.naoFeitas, "não feita", "não feitas"),
     run.ignoradas > 0 && `${formatNumber(run.ignoradas)} de fora`,
   ]
     .filter(Boolean)

@@ -81,3 +81,17 @@ export const useRuns = (base: Base) =>
 
 export const useUndo = (base: Base) =>
   $api.useMutation("post", callOf(base, "/acoes-em-lista/{id}/desfazer"), { onSettled: useRefresh("bulk") });
+
+export const useStop = (base: Base) =>
+  $api.useMutation("post", callOf(base, "/acoes-em-lista/{id}/interromper"), {
+    onSettled: useRefresh("bulk"),
+  });
+
+/** Everybody's acts that are under way; for administrators. */
+export const useUnderway = () =>
+  $api.useQuery(
+    "get",
+    "/admin/acoes-em-lista/em-andamento",
+    { params: { query: { pageSize: 10 } } },
+    { ...tagged("bulk"), refetchInterval: ({ state }) => (state.data?.total ? ASKED_MS : false) },
+  );

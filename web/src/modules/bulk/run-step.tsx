@@ -5,7 +5,7 @@ import { ErrorState } from "../../ui/screen-state";
 import type { Base } from "./bases";
 import classes from "./bulk.module.css";
 import { messages, runText } from "./messages";
-import { isOpen, type Run, useRun, useUndo } from "./queries";
+import { isOpen, type Run, useRun, useStop, useUndo } from "./queries";
 import { RunRows } from "./run-rows";
 
 type Props = { base: Base; first: Run; changes: Tag; onBack: (() => void) | undefined; onClose: () => void };
@@ -21,6 +21,8 @@ const progressOf = ({ situacao, total, ignoradas, esperando, feitas, desfeitas, 
 export function RunStep({ base, first, changes, onBack, onClose }: Props) {
   const { data = first, error, refetch } = useRun(base, first.id);
   const undo = useUndo(base);
+  const stop = useStop(base);
+  const on = { params: { path: { id: first.id } } };
   const open = isOpen(data);
   const refresh = useRefresh(changes, "bulk");
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again whenever a run ends, or its undoing does
@@ -41,6 +43,11 @@ export function RunStep({ base, first, changes, onBack, onClose }: Props) {
           {messages.background}
         </Text>
       )}
+      {data.interrompidaEm && (
+        <Text size="sm" c="dimmed">
+          {messages.stopped(data.interrompidaPor, data.interrompidaEm)}
+        </Text>
+      )}
       {data.desfazerAte && (
         <Text size="sm" c="dimmed">
           {messages.undoUntil(data.desfazerAte)}
@@ -53,12 +60,13 @@ export function RunStep({ base, first, changes, onBack, onClose }: Props) {
             {messages.back}
           </Button>
         )}
+        {data.interrompivel && (
+          <Button variant="default" loading={stop.isPending} onClick={() => stop.mutate(on)}>
+            {messages.stop}
+          </Button>
+        )}
         {data.desfazivel && (
-          <Button
-            variant="default"
-            loading={undo.isPending}
-            onClick={() => undo.mutate({ params: { path: { id: data.id } } })}
-          >
+          <Button variant="default" loading={undo.isPending} onClick={() => undo.mutate(on)}>
             {messages.undo}
           </Button>
         )}
