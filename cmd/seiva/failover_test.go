@@ -4,6 +4,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"syscall"
 	"testing"
@@ -48,6 +49,7 @@ func TestFailover(t *testing.T) {
 	f.t, f.machines.t = t, t
 	f.tills.end(t)
 	f.everythingIsThereOnce()
+	f.alertsAskForWhatPatroniTells()
 }
 
 func startFailover(t *testing.T) *failover {
@@ -185,5 +187,20 @@ func (f *failover) everythingIsThereOnce() {
 	}
 	for _, d := range sqltest.RollUpDifferences(f.t, f.db) {
 		f.t.Error(d)
+	}
+}
+
+var patroniMetric = regexp.MustCompile(`\bpatroni_[a-z_]+`)
+
+// alertsAskForWhatPatroniTells: metrics are named otherwise in other versions.
+func (f *failover) alertsAskForWhatPatroniTells() {
+	f.t.Helper()
+	leader, _, _ := f.whole()
+	told, err := f.ask(leader, "GET", "/metrics", "")
+	testkit.Must(f.t, err)
+	for _, name := range patroniMetric.FindAllString(deployed(f.t, "prometheus/seiva-alerts.yml"), -1) {
+		if !strings.Contains(told, "\n"+name+"{") {
+			f.t.Errorf("an alert asks for %s, which Patroni does not tell", name)
+		}
 	}
 }
