@@ -89,11 +89,10 @@ func (m machines) whole() (leader, standby, other string) {
 func waitFor(t *testing.T, what string, is func() bool) {
 	t.Helper()
 	const look = 100 * time.Millisecond
-	for range time.Minute / look {
+	for began := time.Now(); time.Since(began) < time.Minute; <-time.After(look) {
 		if is() {
 			return
 		}
-		<-time.After(look)
 	}
 	t.Fatalf("there is no %s after a minute", what)
 }

@@ -147,9 +147,6 @@ func (s *Service) tryWrite(ctx context.Context, entries []*entry) (logged bool, 
 
 func (s *Service) write(ctx context.Context, entries []*entry) (logged bool, err error) {
 	changes, err := s.plan(ctx, entries)
-	if err == nil && changes.Empty() {
-		err = s.store.Settle(ctx) // a duplicate is acknowledged as well
-	}
 	if err != nil || changes.Empty() {
 		return false, err
 	}

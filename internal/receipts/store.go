@@ -14,8 +14,6 @@ type Store interface {
 	// InTx runs f in one write transaction; all or nothing of it is kept. It returns ErrRace when another process got in its
 	// way.
 	InTx(ctx context.Context, f func(ctx context.Context) error) error
-	// Settle waits, in the transaction of ctx, until what it read is as safe as what it would have written.
-	Settle(ctx context.Context) error
 	// State gives what is stored for the keys: receipts, and events whether or not their receipt has come. In a transaction
 	// nobody else stores, changes or adds up receipts of these keys' emitters until it ends.
 	State(ctx context.Context, keys []Key) (State, error)

@@ -24,9 +24,6 @@ func New(db *sqldb.DB, keys *DataKeys) *Store {
 	return &Store{db: db, keys: keys, certificates: certificateIDs{ids: map[[32]byte]int64{}}}
 }
 
-// Settle implements receipts.Store.
-func (s *Store) Settle(ctx context.Context) error { return s.db.Settle(ctx) }
-
 type newCertificatesKey struct{}
 
 // InTx implements receipts.Store, on connections that nobody else takes. Certificates that the transaction stored are

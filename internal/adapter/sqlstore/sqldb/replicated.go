@@ -1,7 +1,6 @@
 package sqldb
 
 import (
-	"context"
 	"errors"
 	"net"
 	"strconv"
@@ -47,14 +46,4 @@ func hosts(config *pgx.ConnConfig) int {
 		named[net.JoinHostPort(other.Host, strconv.Itoa(int(other.Port)))] = true
 	}
 	return len(named)
-}
-
-// Settle waits until what the transaction of ctx read is as safe as what it would have written: a row may be seen on the leader that no
-// standby has. Where commits wait for none, a row that is seen is on the disk.
-func (db *DB) Settle(ctx context.Context) error {
-	if db.engine != postgresEngine {
-		return nil
-	}
-	_, err := db.Write(ctx).ExecContext(ctx, "SELECT pg_logical_emit_message(true, 'seiva', '') WHERE current_setting('synchronous_standby_names') <> ''")
-	return err
 }
