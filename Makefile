@@ -33,6 +33,9 @@ RACED_TESTS := Receipts|Jobs|Audit|Idempot|Banners|Contracts|Billing|Intake|Batc
 # what is Seiva's own of SQLite is raced by the jobs, the trail, the roll-ups' mending, and whole installations.
 NOT_RACED := ^Test(Receipts|Banners)$$/^sqlite$$
 
+# What needs the three machines of scripts/with-patroni.
+ON_MACHINES := ^TestFailover$$
+
 # Tests of one package that run at once: most wait for PostgreSQL, not for a core.
 AT_ONCE := 4
 
@@ -49,7 +52,7 @@ WEB_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path
   internal/identity/common_passwords.txt
 endif
 
-.PHONY: run build test everything check bench fuzz fix generate go-check go-test race web-check web-test e2e
+.PHONY: run build test everything check bench fuzz fix generate go-check go-test race failover web-check web-test e2e
 .PHONY: bin/seiva
 
 run: build
@@ -65,7 +68,7 @@ test: $(if $(CI),,everything)
 	@$(if $(CI),scripts/second-tries make --no-print-directory everything)
 	@echo "Everything passed."
 
-everything: check go-test race $(if $(WEB),web-test e2e)
+everything: check go-test race failover $(if $(WEB),web-test e2e)
 
 check: go-check $(if $(WEB),web-check)
 
@@ -81,7 +84,7 @@ go-check: $(LINT) $(DEADCODE) $(if $(WEB),web/dist/.gitkeep)
 go-test: bin/stamps/npm-cognito $(STRIPE_MOCK) $(GOTESTSUM)
 	@scripts/need nginx nginx-light
 	@$(STEP) "Go tests, both engines, with the outside services" scripts/with-cognito scripts/with-postgres scripts/with-s3 \
-	  scripts/with-stripe-mock $(STRIPE_MOCK) $(call GO_TEST,go) "./..." -- -timeout 15m -parallel $(AT_ONCE)
+	  scripts/with-stripe-mock $(STRIPE_MOCK) $(call GO_TEST,go) "./..." -- -timeout 15m -parallel $(AT_ONCE) -skip '$(ON_MACHINES)'
 
 race: bin/stamps/npm-cognito $(GOTESTSUM)
 	@scripts/need gcc gcc libc6-dev
@@ -89,6 +92,10 @@ race: bin/stamps/npm-cognito $(GOTESTSUM)
 	  $(call GO_TEST,race) "$(RACED)" -- -race -timeout 10m -parallel $(AT_ONCE)
 	@$(STEP) "Race detector, stores and installation" scripts/with-cognito scripts/with-postgres scripts/with-s3 \
 	  env CGO_ENABLED=1 $(call GO_TEST,race-stores) "./internal/adapter/sqlstore/... ./cmd/seiva $(RACED_CALLS)" -- -race -timeout 15m -parallel $(AT_ONCE) -run '$(RACED_TESTS)' -skip '$(NOT_RACED)'
+
+failover:
+	@$(STEP) "Failover, on three machines with Patroni" scripts/with-patroni \
+	  go test ./cmd/seiva -count=1 -timeout 10m -run '$(ON_MACHINES)'
 
 web-check: bin/stamps/npm bin/stamps/npm-openapi web/dist/index.html
 	@$(STEP) "Web lint, types, dead code, ladder" $(NPM) run --silent check

@@ -116,7 +116,7 @@ func (c *backupCommand) fill(ctx context.Context, out io.Writer, work string) er
 		}
 	} else if c.Dump {
 		dump := filepath.Join(work, app.DumpFile)
-		if err := dumpPostgres(ctx, c.DatabaseURL, dump); err != nil {
+		if archive.manifest.Counts, err = c.dump(ctx, dump); err != nil {
 			return err
 		}
 		if err := archive.addFile(app.DumpFile, dump); err != nil {

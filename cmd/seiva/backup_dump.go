@@ -17,9 +17,24 @@ import (
 var errNoDump = errs.New(errs.NotFound, "backup.no_pg_dump",
 	"O programa pg_dump não está nesta máquina. Instale o cliente do PostgreSQL (Debian: postgresql-client), da versão do servidor ou mais nova.")
 
-// dumpPostgres has pg_dump copy a database into a file, as it stands at one moment. The password goes through the environment:
+// dump copies the database into a file, and counts what it copies.
+func (c *backupCommand) dump(ctx context.Context, file string) (counts map[string]int, err error) {
+	db, err := c.Existing(ctx)
+	if err != nil {
+		return nil, err
+	}
+	err = db.Exported(ctx, func(ctx context.Context, snapshot string) error {
+		if counts, err = countsOf(ctx, db); err != nil {
+			return err
+		}
+		return dumpPostgres(ctx, c.DatabaseURL, file, snapshot)
+	})
+	return counts, errors.Join(err, db.Close())
+}
+
+// dumpPostgres has pg_dump copy a database into a file, as a snapshot of it has it. The password goes through the environment:
 // everybody on the machine reads the arguments of programs.
-func dumpPostgres(ctx context.Context, address, file string) error {
+func dumpPostgres(ctx context.Context, address, file, snapshot string) error {
 	u, err := url.Parse(address)
 	if err != nil || u.Host == "" {
 		return errors.New("SEIVA_DATABASE_URL must begin with postgres:// for pg_dump")
@@ -37,7 +52,7 @@ func dumpPostgres(ctx context.Context, address, file string) error {
 	}
 	password, _ := u.User.Password()
 	query := u.Query()
-	command := exec.CommandContext(ctx, "pg_dump", "--format=custom", "--no-password", "--file="+file) //nolint:gosec // a file of ours
+	command := exec.CommandContext(ctx, "pg_dump", "--format=custom", "--no-password", "--file="+file, "--snapshot="+snapshot) //nolint:gosec // a file of ours
 	command.Env = os.Environ()
 	for name, value := range map[string]string{
 		"PGHOST": strings.Join(hosts, ","), "PGPORT": strings.Join(ports, ","), "PGDATABASE": strings.TrimPrefix(u.Path, "/"),

@@ -78,7 +78,7 @@ func tidied(folder string) (names []string, err error) {
 	return names, err
 }
 
-// backUpToBucket makes the file in the data folder first: a bucket is told how long it is, and has it whole or not at all.
+// backUpToBucket makes the file in the data folder first: a bucket is told how long it is, and shows it whole or not at all.
 func (c *serveCommand) backUpToBucket(ctx context.Context, db *sqldb.DB) error {
 	bucket, err := blobstore.Open(ctx, blobstore.Config{URL: c.BackupTo})
 	if err != nil {
@@ -121,5 +121,5 @@ func (c *serveCommand) backUpToBucket(ctx context.Context, db *sqldb.DB) error {
 	for _, old := range beyond(keys, c.BackupKeep) {
 		err = errors.Join(err, bucket.Delete(ctx, scheduledKey+old))
 	}
-	return err
+	return errors.Join(err, bucket.Tidy(ctx))
 }

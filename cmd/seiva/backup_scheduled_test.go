@@ -155,8 +155,8 @@ func TestAScheduledBackupOfPostgresHoldsItsDatabase(t *testing.T) {
 	if err != nil || len(made) != 1 {
 		t.Fatalf("%q, %v", made, err)
 	}
-	if _, err := (&backupVerifyCommand{File: made[0]}).verify(t.Context()); err != nil {
-		t.Error(err)
+	if m, err := (&backupVerifyCommand{File: made[0]}).verify(t.Context()); err != nil || m.Counts["contas"] != 1 {
+		t.Errorf("%v, %v", m.Counts, err)
 	}
 	target := app.Settings{Data: filepath.Join(t.TempDir(), "data"), DatabaseURL: sqltest.EmptyPostgresURL(t), SecretFile: filepath.Join(t.TempDir(), "secret")}
 	testkit.Must(t, (&restoreCommand{target, made[0]}).Run(t.Context()))
@@ -172,7 +172,7 @@ func TestAScheduledBackupOfPostgresHoldsItsDatabase(t *testing.T) {
 	testkit.Must(t, err)
 	address.User = url.UserPassword("nobody-here", "s3cret-of-nobody")
 	s.DatabaseURL = address.String()
-	err = dumpPostgres(t.Context(), s.DatabaseURL, filepath.Join(t.TempDir(), "dump"))
+	err = dumpPostgres(t.Context(), s.DatabaseURL, filepath.Join(t.TempDir(), "dump"), "00000003-0000001B-1")
 	if err == nil || strings.Contains(err.Error(), "s3cret") {
 		t.Errorf("as nobody: %v", err)
 	}

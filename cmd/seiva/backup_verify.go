@@ -37,9 +37,6 @@ func (c *backupVerifyCommand) Run(ctx context.Context) error {
 	for _, what := range slices.Sorted(maps.Keys(m.Counts)) {
 		fmt.Printf("  %s: %d\n", what, m.Counts[what])
 	}
-	if len(m.Counts) == 0 {
-		fmt.Println("  As linhas do banco não foram contadas: elas estão na cópia do PostgreSQL, ou o backup é de uma versão anterior.")
-	}
 	return nil
 }
 
@@ -68,7 +65,8 @@ func (c *backupVerifyCommand) verify(ctx context.Context) (m manifest, err error
 		if !slices.ContainsFunc(m.Members, func(one member) bool { return one.Name == app.DumpFile }) {
 			return m, errNoDatabase
 		}
-		return m, nil
+		counts, err := countsOfDump(ctx, filepath.Join(work, app.DumpFile))
+		return m.proven(counts, err)
 	}
 	db, err := s.Existing(ctx)
 	if err != nil {
@@ -82,6 +80,11 @@ func (c *backupVerifyCommand) verify(ctx context.Context) (m manifest, err error
 		return m, err
 	}
 	counts, err := countsIn(ctx, work)
+	return m.proven(counts, err)
+}
+
+// proven is a manifest with what was counted, and whether that is what it says.
+func (m manifest) proven(counts map[string]int, err error) (manifest, error) {
 	if err == nil && len(m.Counts) > 0 && !maps.Equal(counts, m.Counts) {
 		err = fmt.Errorf("%w (%v; o manifesto diz %v)", errMiscounted, counts, m.Counts)
 	}
@@ -101,7 +104,13 @@ func countsIn(ctx context.Context, folder string) (map[string]int, error) {
 	if err != nil {
 		return nil, err
 	}
-	counts := map[string]int{}
+	counts, err := countsOf(ctx, db)
+	return counts, errors.Join(err, db.Close())
+}
+
+// countsOf counts what lies in a database.
+func countsOf(ctx context.Context, db *sqldb.DB) (counts map[string]int, err error) {
+	counts = map[string]int{}
 	for what, tables := range counted {
 		for _, table := range tables {
 			n, counting := db.CountRows(ctx, table)
@@ -109,5 +118,5 @@ func countsIn(ctx context.Context, folder string) (map[string]int, error) {
 			err = errors.Join(err, counting)
 		}
 	}
-	return counts, errors.Join(err, db.Close())
+	return counts, err
 }

@@ -100,6 +100,15 @@ func TestDoctorBeforeTheFirstStartMakesNothing(t *testing.T) {
 }
 
 func TestDoctorNamesWhatIsWrongWithTheDatabase(t *testing.T) {
+	t.Run("several servers, and no commit waits for a second", func(t *testing.T) {
+		s := apitest.OnPostgres(t)
+		examine(t, doctorCommand{Settings: s}).says(t, "cópias do banco de dados", app.Fine, "um servidor")
+		u, err := url.Parse(s.DatabaseURL)
+		testkit.Must(t, err)
+		u.Host += ",localhost:" + u.Port()
+		s.DatabaseURL = u.String()
+		examine(t, doctorCommand{Settings: s}).says(t, "cópias do banco de dados", app.Warning, "antes que outro servidor")
+	})
 	t.Run("another secret", func(t *testing.T) {
 		s := apitest.OnSQLite(t)
 		used(t, s)

@@ -124,12 +124,15 @@ func because(err error) string {
 }
 
 // WarnOfTroubles logs what the cheap part of an examination finds at the start: settings that contradict each other, the data
-// folder, the clock, and replicas that are not as this one.
+// folder, the clock, replicas that are not as this one, and a failover that would lose what was acknowledged.
 func (a *App) WarnOfTroubles(ctx context.Context, log *slog.Logger) {
 	d := Doctor{Settings: a.Settings, Limit: 2 * time.Second}
 	found := slices.Concat(d.configuration(), d.folder())
 	found = append(found, d.limited(ctx, func(ctx context.Context) Diagnosis { return d.clockOf(ctx, a.DB) }),
 		d.limited(ctx, func(ctx context.Context) Diagnosis { return d.replicas(ctx, a.DB, &a.Secret) }))
+	if d.Engine() == Postgres {
+		found = append(found, d.limited(ctx, func(ctx context.Context) Diagnosis { return standbysOf(ctx, a.DB) }))
+	}
 	for _, f := range found {
 		if f.Verdict != Fine && ctx.Err() == nil {
 			log.WarnContext(ctx, "something is to be seen to: seiva doctor tells more", "check", f.Check, "found", f.Found, "remedy", f.Remedy)

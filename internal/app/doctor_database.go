@@ -29,6 +29,9 @@ func (d Doctor) database(ctx context.Context, root *secret.Root, tell func(Diagn
 	}
 	defer func() { _ = db.Close() }()
 	tell(d.limited(ctx, func(ctx context.Context) Diagnosis { return d.clockOf(ctx, db) }))
+	if d.Engine() == Postgres {
+		tell(d.limited(ctx, func(ctx context.Context) Diagnosis { return standbysOf(ctx, db) }))
+	}
 	schema := d.limited(ctx, func(ctx context.Context) Diagnosis { return schemaOf(ctx, db) })
 	tell(schema)
 	if d.Engine() == SQLite {
@@ -93,6 +96,22 @@ func (d Doctor) clockOf(ctx context.Context, db *sqldb.DB) Diagnosis {
 		return broken("relógio e banco de dados", because(err), "Veja a linha do banco de dados.")
 	}
 	return clockAgainst("banco de dados", s.Now, asked, time.Now())
+}
+
+// standbysOf tells whether a failover keeps what was acknowledged.
+func standbysOf(ctx context.Context, db *sqldb.DB) Diagnosis {
+	const check = "cópias do banco de dados"
+	s, err := db.State(ctx)
+	switch {
+	case err != nil:
+		return broken(check, because(err), "Veja a linha do banco de dados.")
+	case s.Hosts < 2:
+		return fine(check, "SEIVA_DATABASE_URL nomeia um servidor: outro não o substitui sozinho")
+	case !s.Confirmed:
+		return warning(check, "cupons são confirmados antes que outro servidor os tenha: se este parar, o que o substituir não os conhece",
+			"Com Patroni, ligue synchronous_mode. Se está ligado, nenhuma cópia acompanha o servidor: veja 'patronictl list' e traga uma de volta.")
+	}
+	return fine(check, "cada confirmação espera que outro servidor tenha o cupom")
 }
 
 // schemaOf compares the schema with this binary's.

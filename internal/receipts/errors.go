@@ -1,9 +1,14 @@
 package receipts
 
 import (
+	"time"
+
 	"seiva/internal/kit/errs"
 	"seiva/internal/receipts/nfce"
 )
+
+// savedAgain is when a document that could not be saved may be, as a rule.
+const savedAgain = 5 * time.Second
 
 const consumerCompany = nfce.ConsumerCNPJ
 
@@ -24,7 +29,7 @@ var (
 	ErrDigestConflict = errs.New(errs.Conflict, "receipts.digest_conflict",
 		"Já existe outro documento com esta chave de acesso. Confira se a numeração foi repetida no caixa e envie o XML autorizado.")
 	ErrNotSaved = errs.New(errs.Unavailable, "receipts.not_saved",
-		"Não conseguimos gravar o documento agora. Nada foi perdido: reenvie em alguns instantes.")
+		"Não conseguimos gravar o documento agora. Nada foi perdido: reenvie em alguns instantes.").After(savedAgain)
 	ErrEnded = errs.New(errs.Forbidden, "receipts.retailer_ended",
 		"Os documentos deste varejista foram destruídos a pedido dele, e não recebemos outros. Desligue o envio neste caixa ou fale com a Seiva.")
 	ErrNotKept = errs.New(errs.Invalid, "receipts.not_kept",

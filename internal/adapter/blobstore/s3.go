@@ -137,8 +137,12 @@ func (s s3) open(ctx context.Context, key string) (io.ReadCloser, error) {
 	return nil, err
 }
 
+// inOneCall is the largest object that goes in one call; a larger one goes in parts of 16 MB and more, none of which is held here, and
+// is there once the last has come. What breaks off is given up, and its parts with it.
+const inOneCall = 64 << 20
+
 func (s s3) write(ctx context.Context, key, contentType string, content io.Reader, size int64, how manner) error {
-	options := minio.PutObjectOptions{ContentType: contentType, DisableMultipart: true}
+	options := minio.PutObjectOptions{ContentType: contentType, DisableMultipart: size <= inOneCall || how != manner{}}
 	if how.once {
 		options.SetMatchETagExcept("*")
 	}
@@ -146,6 +150,12 @@ func (s s3) write(ctx context.Context, key, contentType string, content io.Reade
 		options.Mode, options.RetainUntilDate = minio.Compliance, how.until
 	}
 	_, err := s.PutObject(ctx, s.bucket, key, content, size, options)
+	if err != nil && !options.DisableMultipart {
+		// The client gave it up while other parts were on their way, which may have come afterwards.
+		again, cancel := context.WithTimeout(context.WithoutCancel(ctx), defaultPatience)
+		defer cancel()
+		err = errors.Join(err, s.RemoveIncompleteUpload(again, s.bucket, key))
+	}
 	if code(err) == minio.PreconditionFailed {
 		return errAlreadySent
 	}
@@ -174,8 +184,21 @@ func (s s3) keys(ctx context.Context, prefix string) (keys []string, err error) 
 	return keys, nil
 }
 
-// tidy implements objects: an object is whole, or is not there.
-func (s3) tidy(context.Context, time.Time) error { return nil }
+// tidy implements objects: an object is whole, or is not there, but parts of one whose writer died stay, and cost. Who may not see
+// them leaves them to the bucket's own rules.
+func (s s3) tidy(ctx context.Context, before time.Time) (err error) {
+	for unfinished := range s.ListIncompleteUploads(ctx, s.bucket, "", true) {
+		switch {
+		case code(unfinished.Err) == minio.AccessDenied:
+			return nil
+		case unfinished.Err != nil:
+			return unfinished.Err
+		case unfinished.Initiated.Before(before):
+			err = errors.Join(err, s.RemoveIncompleteUpload(ctx, s.bucket, unfinished.Key))
+		}
+	}
+	return err
+}
 
 // locksByAsking implements objects: a bucket with a rule of its own locks without being asked.
 func (s s3) locksByAsking(ctx context.Context) (bool, error) {

@@ -27,6 +27,7 @@ func holdEmitters(ctx context.Context, db *sqldb.DB, emitters []emitter) error {
 		rows = append(rows, "('"+e.retailerID+"','"+e.documento+"')") // letters and digits alone
 	}
 	wanted := strings.Join(rows, ",")
+	// The lock is written to the log of writes, so that a transaction that finds nothing new waits for a standby as well (decision 124).
 	hold := "SELECT 1 FROM emitter_locks WHERE (retailer_id, documento) IN (VALUES " + wanted + ") ORDER BY retailer_id, documento FOR UPDATE"
 	tx := db.Write(ctx)
 	for range 2 {

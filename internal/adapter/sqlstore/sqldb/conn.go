@@ -134,6 +134,7 @@ func openPostgres(ctx context.Context, c Config) (_ *DB, err error) {
 		_, err := conn.Exec(ctx, "SET jit = off")
 		return err
 	}
+	config.ConnConfig.OnNotice = noteUnreplicated
 	config.ConnConfig.DialFunc = marked(config.ConnConfig.DialFunc)
 	if config.ConnConfig.ConnectTimeout == 0 {
 		config.ConnConfig.ConnectTimeout = connectLimit

@@ -17,6 +17,17 @@ func (db *DB) Snapshot(ctx context.Context, file string) error {
 	return nil
 }
 
+// Exported runs f in a snapshot that pg_dump may copy meanwhile, by its name. PostgreSQL only.
+func (db *DB) Exported(ctx context.Context, f func(ctx context.Context, name string) error) error {
+	return db.InSnapshot(ctx, func(ctx context.Context) error {
+		var name string
+		if err := db.Read(ctx).NewRaw("SELECT pg_export_snapshot()").Scan(ctx, &name); err != nil {
+			return err
+		}
+		return f(ctx, name)
+	})
+}
+
 // quickCheck reads every page: a copy would leave out what cannot be read any more, or make up for it.
 func (db *DB) quickCheck(ctx context.Context) error {
 	var found string

@@ -19,6 +19,8 @@ type State struct {
 	Extensions  []string // those that are installed beside PostgreSQL's own language; Seiva needs none
 	Connections int      // that the server takes in all; 0: no such limit
 	Bytes       int64    // of the database
+	Hosts       int      // that the address names
+	Confirmed   bool     // a commit is acknowledged once a standby has it
 }
 
 // State asks the database for it. SQLite's clock is this machine's.
@@ -38,12 +40,12 @@ func (db *DB) postgresState(ctx context.Context) (s State, err error) {
 	err = db.r.QueryRowContext(ctx, `SELECT 'PostgreSQL ' || current_setting('server_version'), (extract(epoch FROM clock_timestamp()) * 1000)::bigint,
 		pg_is_in_recovery() OR current_setting('transaction_read_only') = 'on', current_setting('fsync'), current_setting('synchronous_commit'),
 		current_setting('full_page_writes'), current_setting('server_encoding'), current_setting('max_connections')::int,
-		pg_database_size(current_database())`).
-		Scan(&s.Version, &now, &s.ReadOnly, &fsync, &commit, &pages, &s.Encoding, &s.Connections, &s.Bytes)
+		pg_database_size(current_database()), current_setting('synchronous_standby_names') <> '' AND current_setting('synchronous_commit') NOT IN ('off', 'local')`).
+		Scan(&s.Version, &now, &s.ReadOnly, &fsync, &commit, &pages, &s.Encoding, &s.Connections, &s.Bytes, &s.Confirmed)
 	if err != nil {
 		return s, err
 	}
-	s.Now = Instant(now)
+	s.Now, s.Hosts = Instant(now), hosts(db.pools[0].Config().ConnConfig)
 	for name, value := range map[string]string{"fsync": fsync, "synchronous_commit": commit, "full_page_writes": pages} {
 		if value == "off" {
 			s.Unsafe = append(s.Unsafe, name)

@@ -122,6 +122,9 @@ func (tx transaction) commit(ctx context.Context) error {
 	if err := tx.Commit(); err != nil {
 		return err
 	}
+	if err := tx.replicated(); err != nil {
+		return err
+	}
 	for _, f := range tx.ends.after {
 		f()
 	}
