@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"seiva/internal/analytics"
 	"seiva/internal/identity"
 	"seiva/internal/kit/httpx"
 )
@@ -60,6 +61,9 @@ type Settings struct {
 	BackupTo    string        `env:"SEIVA_BACKUP_TO" help:"Where backups go by themselves: a folder, or s3://bucket?region=…&endpoint=… ; empty: nowhere."`
 	BackupEvery time.Duration `default:"24h" env:"SEIVA_BACKUP_EVERY" help:"How often, counted from five in the morning UTC; at least an hour."`
 	BackupKeep  int           `default:"7" env:"SEIVA_BACKUP_KEEP" help:"How many of them are kept."`
+
+	AnalyticsTo       string           `env:"SEIVA_ANALYTICS_TO" help:"Where Parquet files for analysis go every night: a folder, or s3://bucket?region=…&endpoint=… ; empty: nowhere."`
+	AnalyticsReceipts analytics.Choice `enum:"none,facts,keys" default:"none" env:"SEIVA_ANALYTICS_RECEIPTS" help:"What they hold of receipts: none, facts (never a CPF), or keys: with access keys too, but of consumers."`
 
 	LameDuck time.Duration `default:"0s" env:"SEIVA_LAME_DUCK" help:"How long, once told to end, to go on serving with /readyz at 503 before connections are refused."`
 
