@@ -49,7 +49,7 @@ func number[T any](name, unit, meaning string, of func(*T) int64) field[T] {
 	}
 }
 
-func flag[T any](name, meaning string, of func(*T) bool) field[T] {
+func yesNo[T any](name, meaning string, of func(*T) bool) field[T] {
 	return field[T]{
 		Column{name, "BOOLEAN", "", meaning}, parquet.Leaf(parquet.BooleanType),
 		func(row *T) parquet.Value { return parquet.BooleanValue(of(row)) },

@@ -17,6 +17,9 @@ const (
 	WithKeys   Choice = "keys"
 )
 
+// receipts tells whether any of them are let out: what nobody chose is not.
+func (c Choice) receipts() bool { return c == FactsAlone || c == WithKeys }
+
 // File is one file as it was written.
 type File struct {
 	Key    string `json:"key"`

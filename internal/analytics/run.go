@@ -95,7 +95,7 @@ func (o *one) month(ctx context.Context, month string) error {
 	sums, err := write(ctx, o, rollUps, fileKey(rollUps.name, month, o.retailerID), func(each func(*RollUp) error) error {
 		return o.store.RollUps(ctx, o.retailerID, month, each)
 	})
-	if err != nil || o.ports.Choice == NoReceipts {
+	if err != nil || !o.ports.Choice.receipts() {
 		return err
 	}
 	all := receipts(o.ports.Choice == WithKeys)
