@@ -3,9 +3,6 @@ package analytics_test
 import (
 	"context"
 	"errors"
-	"io"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -13,17 +10,15 @@ import (
 	"seiva/internal/analytics"
 	"seiva/internal/analytics/analyticstest"
 	"seiva/internal/kit/clock"
-	"seiva/internal/kit/errs"
 )
 
-// world is a store of two retailers, and a folder that may break.
+// world is a store of two retailers, and a folder that may be away.
 type world struct {
-	rolled   map[string][]analytics.RollUp // by month
-	sold     map[string][]analytics.Receipt
-	holder   string
-	folder   string
-	breaksAt string // the key at which the place is away
-	read     []string
+	rolled map[string][]analytics.RollUp // by month
+	sold   map[string][]analytics.Receipt
+	holder string
+	read   []string
+	analyticstest.Folder
 }
 
 func (w *world) InSnapshot(ctx context.Context, f func(ctx context.Context) error) error {
@@ -73,36 +68,9 @@ func (w *world) Hold(_ context.Context, holder string, _, _ time.Time) (bool, er
 
 func (w *world) Release(context.Context, string) error { w.holder = ""; return nil }
 
-var errAway = errors.New("the place is away")
-
-func (w *world) Put(_ context.Context, key, _ string, content io.ReadSeeker, size int64) error {
-	if w.breaksAt != "" && strings.Contains(key, w.breaksAt) {
-		return errAway
-	}
-	_, _ = content.Seek(0, io.SeekStart)
-	all, err := io.ReadAll(content)
-	if err != nil || int64(len(all)) != size {
-		return errors.Join(err, errors.New("another size"))
-	}
-	name := filepath.Join(w.folder, key)
-	return errors.Join(os.MkdirAll(filepath.Dir(name), 0o700), os.WriteFile(name, all, 0o600))
-}
-
-func (w *world) Read(_ context.Context, key string, _ int64) ([]byte, error) {
-	text, err := os.ReadFile(filepath.Join(w.folder, key))
-	if errors.Is(err, os.ErrNotExist) {
-		return nil, errs.New(errs.NotFound, "x.not_found", "x")
-	}
-	return text, err
-}
-
-func (w *world) Delete(_ context.Context, key string) error {
-	return os.Remove(filepath.Join(w.folder, key))
-}
-
 func newWorld(t *testing.T) *world {
 	t.Helper()
-	w := &world{folder: t.TempDir(), rolled: map[string][]analytics.RollUp{}, sold: map[string][]analytics.Receipt{}}
+	w := &world{Folder: analyticstest.Folder{Root: t.TempDir()}, rolled: map[string][]analytics.RollUp{}, sold: map[string][]analytics.Receipt{}}
 	for _, month := range []string{"2026-08", "2026-11"} {
 		w.rolled[month] = []analytics.RollUp{{Day: month + "-10", StoreID: "storea", Receipts: 1, Cents: 500, FirstAt: 1, LastAt: 2}}
 		w.sold[month] = []analytics.Receipt{{Day: month + "-10", StoreID: "storea", Cents: 500, Status: "authorised", Consumer: analytics.NoConsumer}}
@@ -113,7 +81,7 @@ func newWorld(t *testing.T) *world {
 func (w *world) run(t *testing.T, choice analytics.Choice, whole bool) (analytics.Report, error) {
 	t.Helper()
 	now := clock.NewFixed(time.Date(2026, 11, 26, 12, 0, 0, 0, time.UTC))
-	return analytics.NewService(w, analytics.Ports{Place: w, Choice: choice, Folder: t.TempDir()}, now).Run(t.Context(), whole)
+	return analytics.NewService(w, analytics.Ports{Place: &w.Folder, Choice: choice, Folder: t.TempDir()}, now).Run(t.Context(), whole)
 }
 
 func (w *world) runs(t *testing.T, choice analytics.Choice, want analytics.Report) {
@@ -138,7 +106,7 @@ func TestOnlyWhatChangedIsWritten(t *testing.T) {
 	w.runs(t, analytics.FactsAlone, analytics.Report{Written: 2, Same: 8})
 	w.rolled["2026-08"][0].Cents, w.sold["2026-08"][0].Cents = 700, 700
 	w.runs(t, analytics.FactsAlone, analytics.Report{Written: 4, Same: 6})
-	if sum := analyticstest.Sum(analyticstest.Of(t, w.folder, "receipts"), "cents"); sum != 2*(600+700) {
+	if sum := analyticstest.Sum(analyticstest.Of(t, w.Root, "receipts"), "cents"); sum != 2*(600+700) {
 		t.Errorf("receipts add up to %d", sum)
 	}
 	w.rolled["2026-08"], w.sold["2026-08"] = nil, nil
@@ -157,7 +125,7 @@ func TestAChoiceReachesEveryMonth(t *testing.T) {
 		w.sold[month][0].AccessKey = "35261111222333000181650010000000011123456780"
 	}
 	shown := func() (n int) {
-		for _, row := range analyticstest.Of(t, w.folder, "receipts") {
+		for _, row := range analyticstest.Of(t, w.Root, "receipts") {
 			if row.Text("access_key") != "" {
 				n++
 			}
@@ -177,16 +145,16 @@ func TestARunThatIsCutOffIsMadeGoodFor(t *testing.T) {
 	w := newWorld(t)
 	w.runs(t, analytics.FactsAlone, analytics.Report{Written: 10})
 	w.rolled["2026-11"][0].Cents, w.sold["2026-11"][0].Cents = 900, 900
-	w.breaksAt = "receipts/month=2026-11/retailer=a"
-	if _, err := w.run(t, analytics.FactsAlone, false); !errors.Is(err, errAway) {
+	w.Away = "receipts/month=2026-11/retailer=a"
+	if _, err := w.run(t, analytics.FactsAlone, false); !errors.Is(err, analyticstest.ErrAway) {
 		t.Fatal(err)
 	}
-	if sum := analyticstest.Sum(analyticstest.Of(t, w.folder, "rollups"), "cents"); sum != 500+900+500+500 || w.holder != "" {
+	if sum := analyticstest.Sum(analyticstest.Of(t, w.Root, "rollups"), "cents"); sum != 500+900+500+500 || w.holder != "" {
 		t.Errorf("roll-ups add up to %d in the middle, held by %q", sum, w.holder)
 	}
-	w.rolled["2026-11"][0].Cents, w.sold["2026-11"][0].Cents, w.breaksAt = 500, 500, ""
+	w.rolled["2026-11"][0].Cents, w.sold["2026-11"][0].Cents, w.Away = 500, 500, ""
 	w.runs(t, analytics.FactsAlone, analytics.Report{Written: 5, Same: 5})
-	if sum := analyticstest.Sum(analyticstest.Of(t, w.folder, "rollups"), "cents"); sum != 4*500 {
+	if sum := analyticstest.Sum(analyticstest.Of(t, w.Root, "rollups"), "cents"); sum != 4*500 {
 		t.Errorf("roll-ups add up to %d", sum)
 	}
 	w.holder = "another"

@@ -1,14 +1,16 @@
 package sqlstore_test
 
 import (
+	"context"
 	"fmt"
 	"maps"
 	"math/rand/v2"
 	"os"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
-	"seiva/internal/adapter/blobstore"
 	sqlanalytics "seiva/internal/adapter/sqlstore/analytics"
 	sqlreports "seiva/internal/adapter/sqlstore/reports"
 	"seiva/internal/adapter/sqlstore/sqldb"
@@ -20,6 +22,7 @@ import (
 	"seiva/internal/kit/cpfindex"
 	"seiva/internal/kit/period"
 	"seiva/internal/kit/scope"
+	"seiva/internal/kit/secret"
 	"seiva/internal/receipts"
 	"seiva/internal/receipts/nfcegen"
 	"seiva/internal/receipts/receiptstest"
@@ -29,12 +32,7 @@ import (
 // exported brings the files of a database up to date.
 func exported(t *testing.T, db *sqldb.DB, folder string, choice analytics.Choice) analytics.Report {
 	t.Helper()
-	place, err := blobstore.Open(t.Context(), blobstore.Config{Folder: folder})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() { _ = place.Close() }()
-	done, err := analytics.NewService(sqlanalytics.New(db), analytics.Ports{Place: place, Choice: choice, Folder: t.TempDir()},
+	done, err := analytics.NewService(sqlanalytics.New(db), analytics.Ports{Place: &analyticstest.Folder{Root: folder}, Choice: choice, Folder: t.TempDir()},
 		clock.NewFixed(receiptstest.Noon.AddDate(0, 0, 20))).Run(t.Context(), false)
 	if err != nil {
 		t.Fatal(err)
@@ -54,10 +52,7 @@ func TestExportedSumsAreThePortals(t *testing.T) {
 				happens(t, w, random)
 			}
 			if round == 1 {
-				index := cpfindex.New([]byte("any")).Of(receiptstest.CPF(1))
-				if err := w.Backend.Erase(t.Context(), receiptstest.ShopA1.RetailerID, index, receiptstest.Noon.AddDate(0, 0, 13)); err != nil {
-					t.Fatal(err)
-				}
+				eraseOne(t, db, w)
 			}
 			exported(t, db, folder, analytics.WithKeys)
 			agree(t, db, folder)
@@ -70,6 +65,50 @@ func TestExportedSumsAreThePortals(t *testing.T) {
 			t.Errorf("receipts are not chosen any more: %+v", gone)
 		}
 		agree(t, db, folder)
+	})
+}
+
+// Of two runs one holds the export, until it lets go or says nothing for its time.
+func TestOneRunHoldsTheExport(t *testing.T) {
+	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
+		db := open(t)
+		a, b := sqlanalytics.New(db), sqlanalytics.New(sqltest.Again(t, db))
+		at := receiptstest.Noon
+		for i, c := range []struct {
+			who    *sqlanalytics.Store
+			name   string
+			now    time.Duration
+			wanted bool
+		}{
+			{a, "one", 0, true}, {b, "two", time.Minute, false}, {a, "one", time.Minute, true},
+			{b, "two", 2*time.Minute + time.Second, false}, {b, "two", 4 * time.Minute, true}, {a, "one", 4 * time.Minute, false},
+		} {
+			got, err := c.who.Hold(t.Context(), c.name, at.Add(c.now), at.Add(c.now+2*time.Minute))
+			if err != nil || got != c.wanted {
+				t.Errorf("%d: %s holds it: %v, %v", i, c.name, got, err)
+			}
+		}
+		if err := a.Release(t.Context(), "one"); err != nil {
+			t.Error(err)
+		}
+		if got, err := a.Hold(t.Context(), "one", at.Add(5*time.Minute), at.Add(7*time.Minute)); err != nil || got {
+			t.Errorf("released by another: %v, %v", got, err)
+		}
+		if err := b.Release(t.Context(), "two"); err != nil {
+			t.Error(err)
+		}
+		var won atomic.Int32
+		var both sync.WaitGroup
+		for name, s := range map[string]*sqlanalytics.Store{"one": a, "two": b} {
+			both.Go(func() {
+				if got, err := s.Hold(context.Background(), name, at.Add(time.Hour), at.Add(2*time.Hour)); err == nil && got {
+					won.Add(1)
+				}
+			})
+		}
+		if both.Wait(); won.Load() != 1 {
+			t.Errorf("%d hold it", won.Load())
+		}
 	})
 }
 
@@ -101,6 +140,21 @@ func happens(t *testing.T, w *receiptstest.World, random *rand.Rand) {
 		}
 	default:
 		w.Service.Receive(t.Context(), shop.Grant(), receipts.Submission{XML: w.XML(sale), Cashier: cashier, Printed: paper})
+	}
+}
+
+// eraseOne lets a consumer be forgotten, of whom there are receipts.
+func eraseOne(t *testing.T, db *sqldb.DB, w *receiptstest.World) {
+	t.Helper()
+	root, err := secret.New([]byte("a secret of thirty-two bytes and more")) // the world's
+	if err == nil {
+		err = w.Backend.Erase(t.Context(), receiptstest.ShopA1.RetailerID, cpfindex.New(root.Key(secret.CPFIndex)).Of(receiptstest.CPF(1)), receiptstest.Noon.AddDate(0, 0, 13))
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if left := sqltest.Strings(t, db, "SELECT access_key FROM receipts WHERE consumer = 1 AND cpf_index IS NULL"); len(left) == 0 {
+		t.Error("nobody was erased")
 	}
 }
 
