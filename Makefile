@@ -81,10 +81,10 @@ go-check: $(LINT) $(DEADCODE) $(if $(WEB),web/dist/.gitkeep)
 	@echo "Requirements without a test: $$(wc -l < bin/open-requirements.txt) (bin/open-requirements.txt)"
 	@$(STEP) "OpenAPI document is current" go test -count=1 ./test/api/surface -run OpenAPI
 
-go-test: bin/stamps/npm-cognito $(STRIPE_MOCK) $(GOTESTSUM)
+go-test: bin/stamps/npm-cognito bin/stamps/npm-duckdb $(STRIPE_MOCK) $(GOTESTSUM)
 	@scripts/need nginx nginx-light
 	@$(STEP) "Go tests, both engines, with the outside services" scripts/with-cognito scripts/with-postgres scripts/with-s3 \
-	  scripts/with-stripe-mock $(STRIPE_MOCK) $(call GO_TEST,go) "./..." -- -timeout 15m -parallel $(AT_ONCE) -skip '$(ON_MACHINES)'
+	  scripts/with-duckdb scripts/with-stripe-mock $(STRIPE_MOCK) $(call GO_TEST,go) "./..." -- -timeout 15m -parallel $(AT_ONCE) -skip '$(ON_MACHINES)'
 
 race: bin/stamps/npm-cognito $(GOTESTSUM)
 	@scripts/need gcc gcc libc6-dev
@@ -149,6 +149,10 @@ bin/stamps/npm-openapi: web/tools/openapi/package.json
 
 bin/stamps/npm-cognito: tools/cognito-local/package-lock.json
 	@$(STEP) "npm ci (stand-in for Amazon Cognito)" npm --prefix tools/cognito-local ci --no-audit --no-fund </dev/null
+	@mkdir -p $(@D) && touch $@
+
+bin/stamps/npm-duckdb: tools/duckdb/package-lock.json
+	@$(STEP) "npm ci (DuckDB, which reads the files for analysis back)" npm --prefix tools/duckdb ci --no-audit --no-fund </dev/null
 	@mkdir -p $(@D) && touch $@
 
 # Tools are built once, at a pinned version, apart from the product's own modules.

@@ -51,6 +51,7 @@ func TestDashboardsAndAlertsNameMetricsThatExist(t *testing.T) {
 	a := apitest.Empty(t)
 	p := apitest.Of(t, a)
 	testkit.Must(t, a.DB.SetSetting(t.Context(), "backup.last", "1"))
+	testkit.Must(t, a.DB.SetSetting(t.Context(), "analytics.last", "1"))
 	_, err := a.Jobs.Enqueue(t.Context(), jobqueue.New(receipts.RollUpsJob, "", time.Now().Add(-time.Hour)))
 	testkit.Must(t, err)
 	a.Worker(slog.New(slog.DiscardHandler)).RunDue(t.Context())

@@ -42,6 +42,7 @@ type cli struct {
 	Secret  secretCommand  `cmd:"" help:"Look after the installation's secret."`
 	CNPJ    cnpjCommand    `cmd:"" name:"cnpj" help:"Look after whose CNPJs are whose."`
 	RollUps rollUpsCommand `cmd:"" name:"rollups" help:"Look after the sums that reports read."`
+	Export  exportCommand  `cmd:"" help:"Write files for others to reckon with."`
 	Vibe    vibeCommand    `cmd:"" name:"vibe" help:"Look after what is sent to the Vibe."`
 	Version versionCommand `cmd:"" help:"Print the version."`
 }

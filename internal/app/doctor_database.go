@@ -42,6 +42,9 @@ func (d Doctor) database(ctx context.Context, root *secret.Root, tell func(Diagn
 	}
 	if schema.Verdict == Fine {
 		tell(d.limited(ctx, func(ctx context.Context) Diagnosis { return d.lastBackup(ctx, db) }))
+		if d.AnalyticsTo != "" {
+			tell(d.limited(ctx, func(ctx context.Context) Diagnosis { return d.analytics(ctx, db) }))
+		}
 		tell(d.limited(ctx, func(ctx context.Context) Diagnosis { return d.replicas(ctx, db, root) }))
 	}
 }

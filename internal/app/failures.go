@@ -4,6 +4,7 @@ import (
 	"context"
 
 	sqlfailures "seiva/internal/adapter/sqlstore/failures"
+	"seiva/internal/analytics"
 	"seiva/internal/audit"
 	"seiva/internal/bulk"
 	"seiva/internal/contracts"
@@ -62,6 +63,7 @@ var tasks = map[string]failures.Task{
 	privacy.WatchJob:         {Word: "Avisar de pedidos de privacidade perto do prazo", Remedy: comesAgain},
 	contracts.AskJob:         {Word: "Pedir o aceite de uma nova versão do contrato", Remedy: comesAgain},
 	contracts.RemindJob:      {Word: "Lembrar de contratos perto do prazo", Remedy: comesAgain},
+	analytics.ExportJob:      {Word: "Exportar para análise", Remedy: "A próxima vem na sua hora. Veja o registro do servidor, SEIVA_ANALYTICS_TO e o espaço em disco, e faça uma com seiva export parquet."},
 	jobs.BackupJob:           {Word: "Fazer o backup", Remedy: "O próximo vem na sua hora. Veja o registro do servidor, SEIVA_BACKUP_TO e o espaço em disco, e faça um com seiva backup."},
 	bulk.ForgetJob:           {Word: "Esquecer ações em lista antigas", Remedy: comesAgain},
 	refusals.WatchJob:        {Word: "Procurar API keys com muitas recusas", Remedy: comesAgain},

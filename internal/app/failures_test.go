@@ -15,7 +15,7 @@ import (
 
 // Whatever the worker may give up has words, and what it does is tried again by hand where nobody else would.
 func TestEveryJobHasWords(t *testing.T) {
-	a := &App{Blobs: struct{ blobstore.Store }{}, mailer: mailbox{}, Settings: Settings{VibeURL: "https://vibe.example", BackupTo: "/backups", BackupEvery: time.Hour}}
+	a := &App{Blobs: struct{ blobstore.Store }{}, mailer: mailbox{}, Settings: Settings{VibeURL: "https://vibe.example", BackupTo: "/backups", BackupEvery: time.Hour, AnalyticsTo: "/analysis"}}
 	a.BackUp = func(context.Context) error { return nil }
 	kinds := append(a.kinds(), jobs.Pool(nil))
 	seen := map[string]bool{outbox.DeliveryJob: true} // a mail is listed as itself

@@ -63,7 +63,11 @@ func (a *App) gauges(ctx context.Context) (all []publicweb.Gauge, err error) {
 	if at, parsed := strconv.ParseInt(backedUp, 10, 64); parsed == nil {
 		add("seiva_backup_last_success_timestamp_seconds", "When a backup was last whole.", float64(at)/1000)
 	}
-	return all, err
+	exported, gone := a.DB.Setting(ctx, lastAnalytics)
+	if at, parsed := strconv.ParseInt(exported, 10, 64); parsed == nil {
+		add("seiva_analytics_last_success_timestamp_seconds", "When the files for analysis were last brought up to date.", float64(at)/1000)
+	}
+	return all, errors.Join(err, gone)
 }
 
 // lastBackup is the setting that says when a backup was last whole, in milliseconds.

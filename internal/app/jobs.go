@@ -45,6 +45,12 @@ func (a *App) recurring() []jobs.Recurring {
 	if a.Settings.BackupTo != "" && a.BackUp != nil {
 		all = append(all, jobs.Backups(a.Settings.BackupEvery, a.BackUp))
 	}
+	if a.Settings.AnalyticsTo != "" {
+		all = append(all, jobs.Analytics(func(ctx context.Context) error {
+			_, err := a.Settings.exportAnalytics(ctx, a.DB, false)
+			return err
+		}))
+	}
 	return all
 }
 

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"seiva/internal/analytics"
 	"seiva/internal/identity"
 	"seiva/internal/kit/httpx"
 )
@@ -62,6 +63,9 @@ type Settings struct {
 	BackupKeep  int           `default:"7" env:"SEIVA_BACKUP_KEEP" help:"How many of them are kept."`
 
 	RetentionYears int `default:"5" env:"SEIVA_RETENTION_YEARS" help:"How many whole years before the current one receipts are kept; at least 5, as long as the tax authorities may ask for them."`
+
+	AnalyticsTo       string           `env:"SEIVA_ANALYTICS_TO" help:"Where Parquet files for analysis go every night: a folder, or s3://bucket?region=…&endpoint=… ; empty: nowhere."`
+	AnalyticsReceipts analytics.Choice `enum:"none,facts,keys" default:"none" env:"SEIVA_ANALYTICS_RECEIPTS" help:"What they hold of receipts: none, facts (never a CPF), or keys: with access keys too, but of consumers."`
 
 	LameDuck time.Duration `default:"0s" env:"SEIVA_LAME_DUCK" help:"How long, once told to end, to go on serving with /readyz at 503 before connections are refused."`
 

@@ -124,6 +124,7 @@ var (
 // lent names what else a room reads of others, and written the little that it writes there.
 var (
 	lent = map[string][]string{
+		"analytics": {"receipt_days", "receipts"}, // a month of each, of one moment, row by row
 		// One page of a consumer's list joins their receipts with who read them: two calls could not page. What a consumer said
 		// is theirs as well: it is exported, and forgotten under the lock of the erasure.
 		"customers": {"promotion_receipts", "promotions", "ratings", "receipt_reads", "receipts", "retailer_keys", "sponsors"},

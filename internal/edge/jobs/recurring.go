@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"seiva/internal/analytics"
 	"seiva/internal/contracts"
 	"seiva/internal/identity"
 	"seiva/internal/integrity"
@@ -25,6 +26,7 @@ type Recurring struct {
 	At      time.Duration // how much later than that
 	Retries []time.Duration
 	Limit   time.Duration // of one attempt
+	Lease   time.Duration // of long work, as a jobqueue.Kind's
 	Run     func(ctx context.Context) error
 }
 
@@ -118,6 +120,14 @@ func Backups(every time.Duration, make func(ctx context.Context) error) Recurrin
 	return Recurring{Name: BackupJob, Every: every, At: 5 * time.Hour % every, Retries: untilNoon, Limit: 4 * time.Hour, Run: make}
 }
 
+// Analytics writes the files for analysis, by one of all replicas: at half past four in the morning in Brasília, when the days that
+// ended were compared with their receipts.
+func Analytics(export func(ctx context.Context) error) Recurring {
+	return Recurring{
+		Name: analytics.ExportJob, Every: day, At: 7*time.Hour + 30*time.Minute, Retries: untilNoon, Limit: 6 * time.Hour, Lease: 2 * time.Minute, Run: export,
+	}
+}
+
 // Kind is what a worker does.
 func (r Recurring) Kind(queue jobqueue.Queue, c clock.Clock) jobqueue.Kind {
 	return jobqueue.Kind{
@@ -129,7 +139,7 @@ func (r Recurring) Kind(queue jobqueue.Queue, c clock.Clock) jobqueue.Kind {
 			return r.Plan(ctx, queue, c)
 		},
 		GiveUp:  func(ctx context.Context, _ jobqueue.Job, _ error) error { return r.Plan(ctx, queue, c) },
-		Retries: r.Retries, Limit: r.Limit, Parallel: 1,
+		Retries: r.Retries, Limit: r.Limit, Lease: r.Lease, Parallel: 1,
 	}
 }
 

@@ -1,0 +1,51 @@
+package analyticstest
+
+import (
+	"context"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"seiva/internal/kit/errs"
+)
+
+// Folder is a place for the files.
+type Folder struct {
+	Root string
+	Away string // what a key has at which the place is away; '': nothing
+}
+
+// ErrAway is what Put gives then.
+var ErrAway = errors.New("the place is away")
+
+// Put implements analytics.Place.
+func (f *Folder) Put(_ context.Context, key, _ string, content io.ReadSeeker, size int64) error {
+	if f.Away != "" && strings.Contains(key, f.Away) {
+		return ErrAway
+	}
+	if _, err := content.Seek(0, io.SeekStart); err != nil {
+		return err
+	}
+	all, err := io.ReadAll(content)
+	if err != nil || int64(len(all)) != size {
+		return errors.Join(err, errors.New("a file of another size than told"))
+	}
+	name := filepath.Join(f.Root, key)
+	return errors.Join(os.MkdirAll(filepath.Dir(name), 0o700), os.WriteFile(name, all, 0o600))
+}
+
+// Read implements analytics.Place.
+func (f *Folder) Read(_ context.Context, key string, _ int64) ([]byte, error) {
+	text, err := os.ReadFile(filepath.Join(f.Root, key))
+	if errors.Is(err, os.ErrNotExist) {
+		return nil, errs.New(errs.NotFound, "folder.not_found", "Não há esse arquivo.")
+	}
+	return text, err
+}
+
+// Delete implements analytics.Place.
+func (f *Folder) Delete(_ context.Context, key string) error {
+	return os.Remove(filepath.Join(f.Root, key))
+}

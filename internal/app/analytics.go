@@ -1,0 +1,89 @@
+package app
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+	"time"
+
+	"seiva/internal/adapter/blobstore"
+	sqlanalytics "seiva/internal/adapter/sqlstore/analytics"
+	"seiva/internal/adapter/sqlstore/sqldb"
+	"seiva/internal/analytics"
+	"seiva/internal/kit/clock"
+	"seiva/internal/kit/errs"
+)
+
+// lastAnalytics is the setting that says when the files for analysis were last brought up to date, in milliseconds.
+const lastAnalytics = "analytics.last"
+
+// errNoAnalytics is returned where nobody said where the files go.
+var errNoAnalytics = errs.New(errs.Invalid, "analytics.nowhere", "Diga para onde vão os arquivos: uma pasta ou um bucket, em SEIVA_ANALYTICS_TO ou --analytics-to.")
+
+// analyticsPlace opens the folder or the bucket.
+func (s Settings) analyticsPlace(ctx context.Context) (blobstore.Store, error) {
+	switch {
+	case s.AnalyticsTo == "":
+		return nil, errNoAnalytics
+	case strings.HasPrefix(s.AnalyticsTo, "s3://"):
+		return blobstore.Open(ctx, blobstore.Config{URL: s.AnalyticsTo})
+	}
+	return blobstore.Open(ctx, blobstore.Config{Folder: s.AnalyticsTo})
+}
+
+// ExportAnalytics brings the files for analysis up to date; it makes nothing where there is no installation.
+func (s Settings) ExportAnalytics(ctx context.Context, whole bool) (analytics.Report, error) {
+	db, err := s.Existing(ctx)
+	if err != nil {
+		return analytics.Report{}, err
+	}
+	defer func() { _ = db.Close() }()
+	return s.exportAnalytics(ctx, db, whole)
+}
+
+func (s Settings) exportAnalytics(ctx context.Context, db *sqldb.DB, whole bool) (done analytics.Report, err error) {
+	place, err := s.analyticsPlace(ctx)
+	if err != nil {
+		return done, err
+	}
+	defer func() { _ = place.Close() }()
+	if err := os.MkdirAll(s.exportsFolder(), 0o700); err != nil {
+		return done, err
+	}
+	service := analytics.NewService(sqlanalytics.New(db), analytics.Ports{Place: place, Choice: s.AnalyticsReceipts, Folder: s.exportsFolder()}, clock.System{})
+	if done, err = service.Run(ctx, whole); err != nil {
+		return done, err
+	}
+	return done, db.SetSetting(ctx, lastAnalytics, strconv.FormatInt(time.Now().UnixMilli(), 10))
+}
+
+// analytics tells how old the files for analysis are, and whether their place can be written.
+func (d Doctor) analytics(ctx context.Context, db *sqldb.DB) Diagnosis {
+	const check, remedy = "análise", "Veja o registro do servidor, e faça uma com 'seiva export parquet'."
+	place, err := d.analyticsPlace(ctx)
+	if err == nil {
+		err = place.Probe(ctx)
+		_ = place.Close()
+	}
+	if err != nil {
+		return broken(check, because(err), "Confira SEIVA_ANALYTICS_TO: a pasta e o dono dela, ou o bucket, as credenciais e as permissões de ler, gravar e apagar.")
+	}
+	if d.AnalyticsTo == d.BlobURL {
+		return warning(check, "no mesmo bucket que os arquivos", "Use outro bucket em SEIVA_ANALYTICS_TO: quem analisa não deve ler contratos, imagens e exportações.")
+	}
+	text, err := db.Setting(ctx, lastAnalytics)
+	at, unread := strconv.ParseInt(text, 10, 64)
+	switch {
+	case err != nil:
+		return broken(check, because(err), "Veja a linha do banco de dados.")
+	case unread != nil:
+		return warning(check, "nenhuma exportação foi feita", "A primeira vem à noite; 'seiva export parquet' a faz agora.")
+	}
+	found := fmt.Sprintf("a última exportação é de %s", time.UnixMilli(at).UTC().Format(time.RFC3339))
+	if time.Since(time.UnixMilli(at)) > oldBackup {
+		return warning(check, found, remedy)
+	}
+	return fine(check, found)
+}
