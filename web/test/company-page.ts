@@ -30,13 +30,28 @@ export const aStoreRow: Schemas["StoreReportRow"] = {
   situacao: "quieta",
 };
 
+export const aPayment = (over: Partial<Schemas["CompanyPayment"]> = {}): Schemas["CompanyPayment"] => ({
+  situacao: "ATIVA",
+  porMesCentavos: 134_550,
+  numeroMaximoLojas: 44,
+  emAbertoDesde: null,
+  emAtraso: false,
+  terminaEm: null,
+  cobranca: "PREVISTA",
+  proximaCobranca: { cents: 134_550, at: "2026-12-01T12:00:00Z" },
+  pagamentoDeTeste: false,
+  ...over,
+});
+
 const page: {
   keys: Schemas["CompanyKeys"];
   recusas: Schemas["CompanyRefusals"];
   contas: Schemas["CompanyMembers"];
   problemas: Schemas["CompanyProblems"];
   historico: Schemas["CompanyDeed"][];
+  pagamento: Schemas["CompanyPayment"];
 } = {
+  pagamento: aPayment(),
   keys: {
     total: 12,
     keys: [

@@ -15,6 +15,7 @@ var pageCalls = []struct{ method, path, body string }{
 	{"GET", "/recusas", ""},
 	{"GET", "/contas", ""},
 	{"GET", "/problemas", ""},
+	{"GET", "/pagamento", ""},
 	{"GET", "/historico", ""},
 	{"GET", "/notas", ""},
 	{"POST", "/notas", `{"texto":"O boleto foi para o e-mail antigo."}`},

@@ -954,6 +954,23 @@ export interface paths {
 		patch?: never;
 		trace?: never;
 	};
+	"/admin/empresas/{id}/pagamento": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		/** Como um varejista paga, e a próxima cobrança */
+		get: operations["adminCompanyPayment"];
+		put?: never;
+		post?: never;
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
 	"/admin/empresas/{id}/problemas": {
 		parameters: {
 			query?: never;
@@ -6253,6 +6270,23 @@ export interface paths {
 		patch?: never;
 		trace?: never;
 	};
+	"/support/empresas/{id}/pagamento": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		/** Como um varejista paga, e a próxima cobrança */
+		get: operations["supportCompanyPayment"];
+		put?: never;
+		post?: never;
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
 	"/support/empresas/{id}/problemas": {
 		parameters: {
 			query?: never;
@@ -9754,6 +9788,44 @@ export interface components {
 			contas: components["schemas"]["CompanyMember"][];
 			/** Format: int64 */
 			total: number;
+		};
+		CompanyPayment: {
+			/**
+			 * @description O que se sabe da próxima; SEM_RESPOSTA: o provedor de pagamento não respondeu em poucos segundos
+			 * @enum {string}
+			 */
+			cobranca: "PREVISTA" | "NENHUMA" | "SEM_RESPOSTA" | "SEM_PROVEDOR";
+			/**
+			 * Format: date-time
+			 * @description Desde quando há um pagamento em aberto; null: nenhum venceu
+			 */
+			emAbertoDesde: string | null;
+			/** @description Em aberto há 7 dias ou mais */
+			emAtraso: boolean;
+			/**
+			 * Format: int64
+			 * @description 0 sem assinatura
+			 */
+			numeroMaximoLojas: number;
+			/** @description Nada é cobrado */
+			pagamentoDeTeste: boolean;
+			/**
+			 * Format: int64
+			 * @description 0 sem assinatura
+			 */
+			porMesCentavos: number;
+			/** @description Só com PREVISTA */
+			proximaCobranca?: components["schemas"]["Charge"];
+			/**
+			 * @description Da assinatura; PENDENTE: o primeiro pagamento ainda não foi confirmado; NENHUMA: não há
+			 * @enum {string}
+			 */
+			situacao: "ATIVA" | "PENDENTE" | "NENHUMA";
+			/**
+			 * Format: date-time
+			 * @description Quando a assinatura cancelada termina; null enquanto continua
+			 */
+			terminaEm: string | null;
 		};
 		CompanyProblem: {
 			assunto: string;
@@ -16033,6 +16105,31 @@ export interface operations {
 				};
 				content: {
 					"application/json": components["schemas"]["StaffNote"];
+				};
+			};
+			404: components["responses"]["Problem404"];
+			422: components["responses"]["Problem422"];
+			500: components["responses"]["Problem500"];
+		};
+	};
+	adminCompanyPayment: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path: {
+				id: string;
+			};
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			/** @description OK */
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": components["schemas"]["CompanyPayment"];
 				};
 			};
 			404: components["responses"]["Problem404"];
@@ -27951,6 +28048,31 @@ export interface operations {
 				};
 				content: {
 					"application/json": components["schemas"]["StaffNote"];
+				};
+			};
+			404: components["responses"]["Problem404"];
+			422: components["responses"]["Problem422"];
+			500: components["responses"]["Problem500"];
+		};
+	};
+	supportCompanyPayment: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path: {
+				id: string;
+			};
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			/** @description OK */
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": components["schemas"]["CompanyPayment"];
 				};
 			};
 			404: components["responses"]["Problem404"];

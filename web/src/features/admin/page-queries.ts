@@ -6,6 +6,7 @@ import { staffBase, useArea } from "../../modules/area";
 
 export type Note = Schemas["StaffNote"];
 export type CompanyKey = Schemas["CompanyKey"];
+export type Payment = Schemas["CompanyPayment"];
 export type Member = Schemas["CompanyMember"];
 
 /** Where the calls of the area's company pages begin. */
@@ -45,6 +46,9 @@ export const useMembers = (id: string) =>
 
 export const useOpenProblems = (id: string) =>
   $api.useQuery("get", callOf(useBase(), "/empresas/{id}/problemas"), about(id), tagged("problems"));
+
+export const usePayment = (id: string) =>
+  $api.useQuery("get", callOf(useBase(), "/empresas/{id}/pagamento"), about(id), tagged("subscription"));
 
 /** A retailer's banners: their call is one for administrators and support. */
 export const useBannersOf = (varejistaId: string) =>

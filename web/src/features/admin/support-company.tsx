@@ -15,6 +15,7 @@ import { NotesCard } from "./company-notes";
 import { BannersCard, PeopleCard, ProblemsCard } from "./company-people";
 import { messages } from "./messages";
 import { messages as page } from "./page-messages";
+import { PaymentCard } from "./payment-card";
 import type { Hit } from "./queries";
 import { StoresCard } from "./stores-card";
 import { houseFacts, retailerFacts, shopFacts } from "./support-facts";
@@ -99,6 +100,7 @@ function Body({ kind, id, documento, facts: known }: BodyProps) {
       <Stack gap="md">
         <NotesCard id={id} />
         {kind !== "LOJA" && <ProblemsCard id={id} />}
+        {kind === "VAREJISTA" && <PaymentCard id={id} />}
         <HistoryCard kind={kind} id={id} />
       </Stack>
     </div>
