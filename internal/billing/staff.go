@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"seiva/internal/kit/errs"
+	"seiva/internal/kit/id"
 	"seiva/internal/kit/scope"
 )
 
@@ -32,6 +33,9 @@ const (
 func (s *Service) PaymentOf(ctx context.Context, who scope.Scope, retailerID string) (Payment, error) {
 	if err := who.Require(scope.Administrador, scope.Suporte); err != nil {
 		return Payment{}, err
+	}
+	if !id.Valid(retailerID) {
+		return Payment{}, errNobody
 	}
 	if _, err := s.ports.Customers.Customer(ctx, retailerID); err != nil {
 		return Payment{}, errs.Wrap(err, "find who pays")

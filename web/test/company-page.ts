@@ -48,7 +48,6 @@ const page: {
   recusas: Schemas["CompanyRefusals"];
   contas: Schemas["CompanyMembers"];
   problemas: Schemas["CompanyProblems"];
-  historico: Schemas["CompanyDeed"][];
   pagamento: Schemas["CompanyPayment"];
 } = {
   pagamento: aPayment(),
@@ -102,26 +101,25 @@ const page: {
       { id: "problem-1", numero: 7, assunto: "Não abre", situacao: "NOVO", em: "2026-11-19T12:00:00Z" },
     ],
   },
-  historico: [
-    {
-      numero: 41,
-      em: "2026-11-20T10:00:00Z",
-      oQue: "Loja alterada",
-      quem: "system",
-      noPerfilDe: "Mercado Seiva",
-      objeto: "Seiva Acácias",
-    },
-  ],
 };
+
+export const aDeed = (id: string): Schemas["TimelineEvent"] => ({
+  id,
+  em: "2026-11-20T10:00:00Z",
+  mudanca: { oQue: "Loja alterada", quem: "system", noPerfilDe: "Mercado Seiva", objeto: "Seiva Acácias" },
+});
+
+/** Notes before one change. */
+export const aTimeline = (notes: Schemas["StaffNote"][]): Schemas["Timeline"] => ({
+  items: [...notes.map((nota) => ({ id: nota.id, em: nota.em, nota })), aDeed("41")],
+});
 
 /** What stands on every company's and store's page. */
 export const pageAnswers = () => [
   ...Object.entries(page).map(([part, body]) =>
     http.get(`${API}/:base/empresas/:id/${part}`, () => HttpResponse.json(body)),
   ),
-  http.get(`${API}/:base/empresas/:id/notas`, () =>
-    HttpResponse.json({ items: [aNote()], page: 0, pageSize: 5, total: 1 }),
-  ),
+  http.get(`${API}/:base/empresas/:id/linha-do-tempo`, () => HttpResponse.json(aTimeline([aNote()]))),
   http.get(`${API}/admin/propagandas`, () =>
     HttpResponse.json({ items: [], page: 0, pageSize: 5, total: 0 }),
   ),

@@ -902,23 +902,6 @@ export interface paths {
 		patch?: never;
 		trace?: never;
 	};
-	"/admin/empresas/{id}/historico": {
-		parameters: {
-			query?: never;
-			header?: never;
-			path?: never;
-			cookie?: never;
-		};
-		/** O que aconteceu com uma empresa ou loja nos últimos 180 dias, o mais novo primeiro */
-		get: operations["adminCompanyHistory"];
-		put?: never;
-		post?: never;
-		delete?: never;
-		options?: never;
-		head?: never;
-		patch?: never;
-		trace?: never;
-	};
 	"/admin/empresas/{id}/keys": {
 		parameters: {
 			query?: never;
@@ -936,6 +919,23 @@ export interface paths {
 		patch?: never;
 		trace?: never;
 	};
+	"/admin/empresas/{id}/linha-do-tempo": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		/** O que a equipe anotou sobre uma empresa ou loja e o que aconteceu com ela, em ordem de tempo */
+		get: operations["adminTimeline"];
+		put?: never;
+		post?: never;
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
 	"/admin/empresas/{id}/notas": {
 		parameters: {
 			query?: never;
@@ -943,8 +943,7 @@ export interface paths {
 			path?: never;
 			cookie?: never;
 		};
-		/** As notas da equipe sobre uma empresa ou loja, as mais novas primeiro */
-		get: operations["adminNotes"];
+		get?: never;
 		put?: never;
 		/** Escrever uma nota, que só a equipe lê */
 		post: operations["adminWriteNote"];
@@ -6218,23 +6217,6 @@ export interface paths {
 		patch?: never;
 		trace?: never;
 	};
-	"/support/empresas/{id}/historico": {
-		parameters: {
-			query?: never;
-			header?: never;
-			path?: never;
-			cookie?: never;
-		};
-		/** O que aconteceu com uma empresa ou loja nos últimos 180 dias, o mais novo primeiro */
-		get: operations["supportCompanyHistory"];
-		put?: never;
-		post?: never;
-		delete?: never;
-		options?: never;
-		head?: never;
-		patch?: never;
-		trace?: never;
-	};
 	"/support/empresas/{id}/keys": {
 		parameters: {
 			query?: never;
@@ -6252,6 +6234,23 @@ export interface paths {
 		patch?: never;
 		trace?: never;
 	};
+	"/support/empresas/{id}/linha-do-tempo": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		/** O que a equipe anotou sobre uma empresa ou loja e o que aconteceu com ela, em ordem de tempo */
+		get: operations["supportTimeline"];
+		put?: never;
+		post?: never;
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
 	"/support/empresas/{id}/notas": {
 		parameters: {
 			query?: never;
@@ -6259,8 +6258,7 @@ export interface paths {
 			path?: never;
 			cookie?: never;
 		};
-		/** As notas da equipe sobre uma empresa ou loja, as mais novas primeiro */
-		get: operations["supportNotes"];
+		get?: never;
 		put?: never;
 		/** Escrever uma nota, que só a equipe lê */
 		post: operations["supportWriteNote"];
@@ -9710,15 +9708,8 @@ export interface components {
 			verificada: boolean;
 		};
 		CompanyDeed: {
-			/** Format: date-time */
-			em: string;
 			/** @description A empresa em cujo perfil a pessoa estava; vazio fora de um perfil */
 			noPerfilDe: string;
-			/**
-			 * Format: int64
-			 * @description A posição na trilha de auditoria
-			 */
-			numero: number;
 			/** @example Loja alterada */
 			oQue: string;
 			/** @description O nome de hoje; vazio quando não tem */
@@ -11729,15 +11720,6 @@ export interface components {
 		};
 		PageStaffMember: {
 			items: components["schemas"]["StaffMember"][];
-			/** Format: int64 */
-			page: number;
-			/** Format: int64 */
-			pageSize: number;
-			/** Format: int64 */
-			total: number;
-		};
-		PageStaffNote: {
-			items: components["schemas"]["StaffNote"][];
 			/** Format: int64 */
 			page: number;
 			/** Format: int64 */
@@ -13930,6 +13912,22 @@ export interface components {
 			blocos: components["schemas"]["TextBlock"][];
 			titulo: string;
 		};
+		Timeline: {
+			/** @description Até 8, o mais novo primeiro */
+			items: components["schemas"]["TimelineEvent"][];
+			/** @description Envie em after para continuar; ausente na última página */
+			next?: string;
+		};
+		TimelineEvent: {
+			/** Format: date-time */
+			em: string;
+			/** @description Da nota, ou a posição da mudança na trilha de auditoria */
+			id: string;
+			/** @description Só de uma mudança */
+			mudanca?: components["schemas"]["CompanyDeed"];
+			/** @description Só de uma nota */
+			nota?: components["schemas"]["StaffNote"];
+		};
 		Transferred: {
 			/** @description A loja encerrada, onde os cupons já recebidos ficam */
 			anteriorId: string;
@@ -15998,31 +15996,6 @@ export interface operations {
 			500: components["responses"]["Problem500"];
 		};
 	};
-	adminCompanyHistory: {
-		parameters: {
-			query?: never;
-			header?: never;
-			path: {
-				id: string;
-			};
-			cookie?: never;
-		};
-		requestBody?: never;
-		responses: {
-			/** @description OK */
-			200: {
-				headers: {
-					[name: string]: unknown;
-				};
-				content: {
-					"application/json": components["schemas"]["CompanyDeed"][];
-				};
-			};
-			404: components["responses"]["Problem404"];
-			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
-		};
-	};
 	adminCompanyKeys: {
 		parameters: {
 			query?: never;
@@ -16048,13 +16021,13 @@ export interface operations {
 			500: components["responses"]["Problem500"];
 		};
 	};
-	adminNotes: {
+	adminTimeline: {
 		parameters: {
 			query?: {
-				/** @description A partir de 0 */
-				page?: number;
-				/** @description De 1 a 100 */
-				pageSize?: number;
+				/** @description tudo, notas ou mudancas; das mudanças, as dos últimos 180 dias */
+				mostrar?: string;
+				/** @description O next da página anterior */
+				after?: string;
 			};
 			header?: never;
 			path: {
@@ -16071,7 +16044,7 @@ export interface operations {
 					[name: string]: unknown;
 				};
 				content: {
-					"application/json": components["schemas"]["PageStaffNote"];
+					"application/json": components["schemas"]["Timeline"];
 				};
 			};
 			404: components["responses"]["Problem404"];
@@ -27941,31 +27914,6 @@ export interface operations {
 			500: components["responses"]["Problem500"];
 		};
 	};
-	supportCompanyHistory: {
-		parameters: {
-			query?: never;
-			header?: never;
-			path: {
-				id: string;
-			};
-			cookie?: never;
-		};
-		requestBody?: never;
-		responses: {
-			/** @description OK */
-			200: {
-				headers: {
-					[name: string]: unknown;
-				};
-				content: {
-					"application/json": components["schemas"]["CompanyDeed"][];
-				};
-			};
-			404: components["responses"]["Problem404"];
-			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
-		};
-	};
 	supportCompanyKeys: {
 		parameters: {
 			query?: never;
@@ -27991,13 +27939,13 @@ export interface operations {
 			500: components["responses"]["Problem500"];
 		};
 	};
-	supportNotes: {
+	supportTimeline: {
 		parameters: {
 			query?: {
-				/** @description A partir de 0 */
-				page?: number;
-				/** @description De 1 a 100 */
-				pageSize?: number;
+				/** @description tudo, notas ou mudancas; das mudanças, as dos últimos 180 dias */
+				mostrar?: string;
+				/** @description O next da página anterior */
+				after?: string;
 			};
 			header?: never;
 			path: {
@@ -28014,7 +27962,7 @@ export interface operations {
 					[name: string]: unknown;
 				};
 				content: {
-					"application/json": components["schemas"]["PageStaffNote"];
+					"application/json": components["schemas"]["Timeline"];
 				};
 			};
 			404: components["responses"]["Problem404"];

@@ -1,7 +1,6 @@
 /** Texts of what stands on the page of a company or store, for staff. */
 export const messages = {
   notes: {
-    title: "Notas da equipe",
     label: "Escrever nota para a equipe",
     help: "Só administração e suporte leem.",
     write: "Guardar nota",
@@ -10,15 +9,23 @@ export const messages = {
     takeBackTitle: "Retirar esta nota?",
     takeBackHelp: "O texto é apagado. O histórico guarda que ela existiu, sem o texto.",
     takenBack: "Nota retirada",
-    empty: "Nenhuma nota ainda",
-    emptyHelp: "Anote o que outra pessoa da equipe precisa saber.",
-    older: "Mais antigas",
-    newer: "Mais novas",
   },
-  history: {
-    title: "Histórico",
-    empty: "Nada aconteceu em 180 dias",
-    emptyHelp: "O que for mudado aparece aqui.",
+  timeline: {
+    title: "Notas e histórico",
+    filter: "O que mostrar",
+    shown: [
+      ["tudo", "Tudo"],
+      ["notas", "Notas"],
+      ["mudancas", "Mudanças"],
+    ],
+    note: "Nota",
+    empty: {
+      tudo: { title: "Nada ainda", help: "As notas da equipe e o que for mudado aparecem aqui." },
+      notas: { title: "Nenhuma nota ainda", help: "Anote o que outra pessoa da equipe precisa saber." },
+      mudancas: { title: "Nada mudou em 180 dias", help: "O que for mudado aparece aqui." },
+    },
+    more: "Mostrar mais antigos",
+    reach: "As mudanças são as dos últimos 180 dias.",
     all: "Ver tudo na auditoria",
     inPlaceOf: (name: string) => `no perfil de ${name}`,
   },

@@ -9,10 +9,9 @@ import { Missing } from "../../ui/missing";
 import { PageHeader } from "../../ui/page-header";
 import { EmptyState } from "../../ui/screen-state";
 import classes from "./admin.module.css";
-import { HistoryCard } from "./company-history";
 import { KeysCard, RefusalsCard } from "./company-keys";
-import { NotesCard } from "./company-notes";
 import { BannersCard, PeopleCard, ProblemsCard } from "./company-people";
+import { TimelineCard } from "./company-timeline";
 import { messages } from "./messages";
 import { messages as page } from "./page-messages";
 import { PaymentCard } from "./payment-card";
@@ -98,10 +97,9 @@ function Body({ kind, id, documento, facts: known }: BodyProps) {
         {kind === "VAREJISTA" && <BannersCard id={id} documento={documento} />}
       </Stack>
       <Stack gap="md">
-        <NotesCard id={id} />
+        <TimelineCard kind={kind} id={id} />
         {kind !== "LOJA" && <ProblemsCard id={id} />}
         {kind === "VAREJISTA" && <PaymentCard id={id} />}
-        <HistoryCard kind={kind} id={id} />
       </Stack>
     </div>
   );
