@@ -406,7 +406,7 @@ export interface paths {
 			path?: never;
 			cookie?: never;
 		};
-		/** Procurar contas pelo e-mail */
+		/** Procurar contas pelo e-mail, ou as de uma empresa */
 		get: operations["adminAccounts"];
 		put?: never;
 		post?: never;
@@ -5887,7 +5887,7 @@ export interface paths {
 			path?: never;
 			cookie?: never;
 		};
-		/** Procurar contas pelo e-mail */
+		/** Procurar contas pelo e-mail, ou as de uma empresa */
 		get: operations["supportAccounts"];
 		put?: never;
 		post?: never;
@@ -15091,6 +15091,8 @@ export interface operations {
 			query?: {
 				/** @description O início do e-mail; com menos de 3 caracteres nada é encontrado */
 				filter?: string;
+				/** @description Só as de um varejista ou de uma software house, também sem e-mail */
+				empresaId?: string;
 				/** @description Só a equipe da Seiva, também sem e-mail; para administradores */
 				equipe?: boolean;
 				/** @description Só as contas com um pedido em aberto de remover a verificação em duas etapas */
@@ -18230,8 +18232,10 @@ export interface operations {
 			query?: {
 				/** @description O número do relato, ou o início do e-mail de quem relatou */
 				filter?: string;
-				/** @description Ausente: todas */
-				situacao?: "NOVO" | "ABERTO" | "AGUARDA_EQUIPE" | "RESPONDIDO" | "RESOLVIDO";
+				/** @description Ausente: todas; NAO_RESOLVIDO: todas menos RESOLVIDO */
+				situacao?: "NOVO" | "ABERTO" | "AGUARDA_EQUIPE" | "RESPONDIDO" | "RESOLVIDO" | "NAO_RESOLVIDO";
+				/** @description Só o que as pessoas de um varejista ou de uma software house relataram */
+				empresaId?: string;
 				/** @description Ausente: tanto faz */
 				responsavel?: "MIM" | "NINGUEM" | "ALGUEM";
 				/** @description A partir de 0 */
@@ -27306,6 +27310,8 @@ export interface operations {
 			query?: {
 				/** @description O início do e-mail; com menos de 3 caracteres nada é encontrado */
 				filter?: string;
+				/** @description Só as de um varejista ou de uma software house, também sem e-mail */
+				empresaId?: string;
 				/** @description Só a equipe da Seiva, também sem e-mail; para administradores */
 				equipe?: boolean;
 				/** @description Só as contas com um pedido em aberto de remover a verificação em duas etapas */
@@ -29101,8 +29107,10 @@ export interface operations {
 			query?: {
 				/** @description O número do relato, ou o início do e-mail de quem relatou */
 				filter?: string;
-				/** @description Ausente: todas */
-				situacao?: "NOVO" | "ABERTO" | "AGUARDA_EQUIPE" | "RESPONDIDO" | "RESOLVIDO";
+				/** @description Ausente: todas; NAO_RESOLVIDO: todas menos RESOLVIDO */
+				situacao?: "NOVO" | "ABERTO" | "AGUARDA_EQUIPE" | "RESPONDIDO" | "RESOLVIDO" | "NAO_RESOLVIDO";
+				/** @description Só o que as pessoas de um varejista ou de uma software house relataram */
+				empresaId?: string;
 				/** @description Ausente: tanto faz */
 				responsavel?: "MIM" | "NINGUEM" | "ALGUEM";
 				/** @description A partir de 0 */

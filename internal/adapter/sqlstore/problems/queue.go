@@ -7,6 +7,7 @@ import (
 
 	"github.com/uptrace/bun"
 
+	"seiva/internal/adapter/sqlstore/register"
 	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
@@ -74,8 +75,15 @@ func page(ctx context.Context, query *bun.SelectQuery, rows *[]caseRow, r paging
 func (s *Store) Queue(ctx context.Context, q problems.Query, callerID string) ([]problems.Case, int, error) {
 	var rows []caseRow
 	query := s.cases(ctx, &rows)
-	if q.State != "" {
+	switch q.State {
+	case "":
+	case problems.Unresolved:
+		query = query.Where(register.UnresolvedProblems)
+	default:
 		query = query.Where("p.state = ?", string(q.State))
+	}
+	if q.CompanyID != "" {
+		query = query.Where(register.ProblemsOf, q.CompanyID)
 	}
 	switch q.Taking {
 	case problems.Mine:

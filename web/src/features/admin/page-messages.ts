@@ -65,7 +65,7 @@ export const messages = {
     states: { ATIVA: "Ativa", PENDENTE: "Pendente", EXPIRADA: "Convite vencido", SUSPENSA: "Suspensa" },
     seen: "último acesso",
     unseen: "nenhuma sessão aberta",
-    more: (count: number) => `e mais ${count}, pela busca de contas`,
+    more: (count: string) => `e mais ${count}`,
   },
   problems: {
     title: "Problemas em aberto",
@@ -78,7 +78,7 @@ export const messages = {
       AGUARDA_EQUIPE: "Aguarda a equipe",
       RESPONDIDO: "Respondido",
     },
-    more: (count: number) => `e mais ${count}, na fila de problemas`,
+    more: (count: string) => `e mais ${count}`,
   },
   payment: {
     title: "Pagamento",
