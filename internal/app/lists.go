@@ -47,7 +47,7 @@ func listed(g ground, firms companies, users people, in intake, shown publicatio
 		"auditoria":               {Title: "Auditoria", Report: auditList(g.trail)},
 		"recusas":                 {Title: "API keys com recusas acima do costume", Report: refusalList(asks.refusals)},
 		"lojas-paradas":           {Title: "Lojas paradas", Report: silenceList(asks.silences)},
-		"problemas":               {Title: "Problemas relatados", Report: problemList(asks.problems)},
+		"problemas":               {Title: "Problemas relatados", Report: problemList(asks.problems, companyNamed(names))},
 		"falhas":                  {Title: "Falhas em segundo plano", Report: failureList(asks.failures)},
 	}
 }
@@ -63,6 +63,18 @@ func retailerNamed(names reports.Names) func(ctx context.Context, who scope.Scop
 			return "nenhum"
 		}
 		return strings.Join(found, ", ")
+	}
+}
+
+// companyNamed names a retailer or software house, for staff.
+func companyNamed(names reports.Names) func(ctx context.Context, who scope.Scope, value string) string {
+	return func(ctx context.Context, _ scope.Scope, value string) string {
+		for _, one := range []reports.Filter{{RetailerIDs: []string{value}}, {PartnerID: value}} {
+			if found, err := names(ctx, one); err == nil && len(found) > 0 {
+				return strings.Join(found, ", ")
+			}
+		}
+		return "nenhuma"
 	}
 }
 

@@ -17,7 +17,8 @@ import (
 var (
 	silenceStates = map[string]string{string(quiet.Stopped): "Parada", string(quiet.Snoozed): "Adiada", string(quiet.Returned): "Voltou"}
 	problemStates = map[string]string{
-		string(problems.New): "Novo", string(problems.Open): "Aberto", string(problems.Answered): "Respondido", string(problems.Resolved): "Resolvido",
+		string(problems.New): "Novo", string(problems.Open): "Aberto", string(problems.Awaiting): "Aguarda a equipe",
+		string(problems.Answered): "Respondido", string(problems.Resolved): "Resolvido", string(problems.Unresolved): "Não resolvido",
 	}
 	problemTakers = map[string]string{string(problems.Mine): "eu", string(problems.Nobodys): "ninguém", string(problems.Somebodys): "alguém"}
 )
@@ -53,12 +54,15 @@ func silenceList(service *quiet.Service) exports.Report {
 	}
 }
 
-func problemList(service *problems.Service) exports.Report {
+func problemList(service *problems.Service, companyName func(context.Context, scope.Scope, string) string) exports.Report {
 	type row = problems.Case
 	return exports.List[row]{
 		Profiles: staffProfiles, Sorts: []string{problems.Sorting},
 		Filters: []exports.ListFilter{
-			searched, {Name: "situacao", Label: "Situação", Words: problemStates}, {Name: "responsavel", Label: "Responsável", Words: problemTakers},
+			searched,
+			{Name: "situacao", Label: "Situação", Words: problemStates},
+			{Name: "responsavel", Label: "Responsável", Words: problemTakers},
+			{Name: "empresaId", Label: "Empresa", Say: companyName},
 		},
 		Shown: []exports.ListColumn[row]{
 			exports.Col("numero", "Nº", table.Text, 8, func(r row) any { return strconv.Itoa(r.Number) }),
@@ -74,7 +78,7 @@ func problemList(service *problems.Service) exports.Report {
 		},
 		Page: func(ctx context.Context, who scope.Scope, values map[string]string, r paging.Request) (paging.Page[row], error) {
 			return service.Queue(ctx, who, problems.Query{
-				State: problems.State(values["situacao"]), Taking: problems.Taking(values["responsavel"]), Text: values["filter"], Request: r,
+				State: problems.State(values["situacao"]), Taking: problems.Taking(values["responsavel"]), CompanyID: values["empresaId"], Text: values["filter"], Request: r,
 			})
 		},
 	}

@@ -88,12 +88,25 @@ func (s *Service) Search(ctx context.Context, who scope.Scope, q Query, r paging
 	return paging.Of(r, told, total), err
 }
 
-// historyDays is how far back a company's page tells.
+// historyDays is how far back a history tells.
 const historyDays = 180
 
-// History gives staff the newest of what Search tells of a company or a store, of the last 180 days and at most so many. What the
-// trail keeps of each, and its hash, are for those who may Search.
-func (s *Service) History(ctx context.Context, who scope.Scope, aboutID string, most int) ([]Told, error) {
+// Mark is a place in the order of time; the zero Mark is before the newest.
+type Mark struct {
+	At     time.Time
+	Number int64
+}
+
+// History asks for what Search tells of a company or a store: from an instant on, what is older than a Mark, without an action.
+type History struct {
+	CompanyID, Without string
+	From               time.Time
+	Before             Mark
+}
+
+// History gives staff what Search tells of a company or a store, of the last 180 days, the newest first, at most so many that are
+// older than a Mark, without an action that is told elsewhere. What the trail keeps of each, and its hash, are for those who may Search.
+func (s *Service) History(ctx context.Context, who scope.Scope, aboutID, without string, before Mark, most int) ([]Told, error) {
 	if err := who.Require(scope.Administrador, scope.Suporte); err != nil {
 		return nil, err
 	}
@@ -101,8 +114,10 @@ func (s *Service) History(ctx context.Context, who scope.Scope, aboutID string, 
 		return nil, nil
 	}
 	now := s.clock.Now()
-	q := Search{Query{CompanyID: aboutID}, now.AddDate(0, 0, -historyDays), now.Add(time.Minute)}
-	entries, _, err := s.store.Search(ctx, q, paging.Request{Size: most})
+	if before.At.IsZero() {
+		before.At = now.Add(time.Minute)
+	}
+	entries, err := s.store.History(ctx, History{aboutID, without, now.AddDate(0, 0, -historyDays), before}, most)
 	if err != nil {
 		return nil, errs.Wrap(err, "read a company's history")
 	}

@@ -23,6 +23,8 @@ type Store interface {
 	OfObject(ctx context.Context, objectID string, actions []string, r paging.Request) ([]Entry, int, error)
 	// Search returns a page of what a search finds, the newest first, and how many there are.
 	Search(ctx context.Context, q Search, r paging.Request) ([]Entry, int, error)
+	// History returns at most so many of what a history asks for, the newest first.
+	History(ctx context.Context, h History, most int) ([]Entry, error)
 	// ForgetOrigins takes the origin from at most so many entries from before an instant, and returns from how many. Their seals stay.
 	ForgetOrigins(ctx context.Context, before time.Time, most int) (int, error)
 	// Names returns the accounts, retailers, software houses and stores among these ids.

@@ -83,3 +83,6 @@ func errInUse(stores int) error {
 
 // ErrBadNumber is returned for a number of stores that nobody can subscribe for.
 var ErrBadNumber = errs.InvalidFields("billing.bad_number", map[string]string{"stores": "Informe de 1 a 99.999 lojas."})
+
+// errNobody is returned to staff for what can be no retailer.
+var errNobody = errs.New(errs.NotFound, "billing.nobody", "Não encontramos este varejista.")

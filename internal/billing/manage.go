@@ -37,19 +37,22 @@ func (s *Service) Overview(ctx context.Context, who scope.Scope) (Overview, erro
 	if err != nil {
 		return Overview{}, errs.Wrap(err, "count the stores")
 	}
-	out := Overview{Subscription: sub, Used: customer.Registered}
+	return Overview{sub, customer.Registered, s.account(ctx, sub)}, nil
+}
+
+// account asks the provider how a subscription is paid, and waits as long as a screen does; nil where it does not tell.
+func (s *Service) account(ctx context.Context, sub Subscription) *Account {
 	if s.ports.Provider == nil {
-		return out, nil
+		return nil
 	}
 	ctx, cancel := context.WithTimeout(ctx, accountPatience)
 	defer cancel()
 	account, err := s.ports.Provider.Account(ctx, sub.Ref)
 	if err != nil {
 		slog.WarnContext(ctx, "the payment provider does not tell how a subscription is paid", "subscription", sub.Ref, "cause", err)
-		return out, nil
+		return nil
 	}
-	out.Account = &account
-	return out, nil
+	return &account
 }
 
 // Quotation is what another number of stores costs: a month now and then, and how the difference is charged. At is to be

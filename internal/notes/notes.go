@@ -8,7 +8,6 @@ import (
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/forms"
 	"seiva/internal/kit/id"
-	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
 )
 
@@ -37,8 +36,8 @@ type Store interface {
 	InTx(ctx context.Context, f func(ctx context.Context) error) error
 	// Retailer gives the retailer that something is, or is a store of; empty for a software house. Error: ErrNobody.
 	Retailer(ctx context.Context, aboutID string) (retailerID string, err error)
-	// List gives a page of the notes about something, the newest first.
-	List(ctx context.Context, aboutID string, r paging.Request) (notes []Note, total int, err error)
+	// List gives at most so many notes about something that are older than a mark, the newest first.
+	List(ctx context.Context, aboutID string, before Mark, most int) ([]Note, error)
 	// Get gives a note, or ErrNotFound.
 	Get(ctx context.Context, noteID string) (Note, error)
 	// Create stores a note.
@@ -48,7 +47,10 @@ type Store interface {
 }
 
 // Ports are what notes ask of others.
-type Ports struct{ Trail scope.Trail }
+type Ports struct {
+	Trail   scope.Trail
+	History History
+}
 
 // Service knows who reads and writes notes.
 type Service struct {
@@ -72,15 +74,6 @@ func (s *Service) retailer(ctx context.Context, who scope.Scope, aboutID string)
 	return retailerID, errs.Wrap(err, "find whom notes are about")
 }
 
-// List gives staff a page of the notes about a retailer, software house or store, the newest first. Error: ErrNobody.
-func (s *Service) List(ctx context.Context, who scope.Scope, aboutID string, r paging.Request) (paging.Page[Note], error) {
-	if _, err := s.retailer(ctx, who, aboutID); err != nil {
-		return paging.Page[Note]{}, err
-	}
-	notes, total, err := s.store.List(ctx, aboutID, r)
-	return paging.Of(r, notes, total), errs.Wrap(err, "list notes")
-}
-
 // Write keeps a note of staff; the trail tells that there is one, not what it says. Errors: ErrNobody, notes.invalid (422,
 // field texto).
 func (s *Service) Write(ctx context.Context, who scope.Scope, aboutID, typed string) (Note, error) {
@@ -98,7 +91,7 @@ func (s *Service) Write(ctx context.Context, who scope.Scope, aboutID, typed str
 		if err := s.store.Create(ctx, n); err != nil {
 			return err
 		}
-		return s.ports.Trail.Record(ctx, "notes.written", who, retailerID, aboutID, nil)
+		return s.ports.Trail.Record(ctx, Written, who, retailerID, aboutID, nil)
 	})
 	return n, errs.Wrap(err, "write a note")
 }

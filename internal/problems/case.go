@@ -25,6 +25,9 @@ const (
 	Resolved State = "RESOLVIDO"
 )
 
+// Unresolved asks a Query for every state but Resolved; no report stands so.
+const Unresolved State = "NAO_RESOLVIDO"
+
 // Case is a report with how it stands.
 type Case struct {
 	Report
@@ -88,10 +91,11 @@ const (
 // Query asks for a page of the queue. What is empty narrows nothing. Text is a number ('12', 'nº 12') or the beginning of
 // the e-mail of who reported.
 type Query struct {
-	IDs    []string // these alone
-	State  State
-	Taking Taking
-	Text   string
+	IDs       []string // these alone
+	State     State // also Unresolved
+	Taking    Taking
+	CompanyID string // whose people reported it
+	Text      string
 	paging.Request
 }
 

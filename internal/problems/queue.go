@@ -17,7 +17,10 @@ func (s *Service) Queue(ctx context.Context, who scope.Scope, q Query) (paging.P
 	if err := who.Require(scope.Administrador, scope.Suporte); err != nil {
 		return paging.Page[Case]{}, err
 	}
-	if !slices.Contains([]State{"", New, Open, Awaiting, Answered, Resolved}, q.State) || !slices.Contains([]Taking{"", Mine, Nobodys, Somebodys}, q.Taking) {
+	if q.CompanyID != "" && !id.Valid(q.CompanyID) {
+		return paging.Page[Case]{}, errQuery
+	}
+	if !slices.Contains([]State{"", New, Open, Awaiting, Answered, Resolved, Unresolved}, q.State) || !slices.Contains([]Taking{"", Mine, Nobodys, Somebodys}, q.Taking) {
 		return paging.Page[Case]{}, errQuery
 	}
 	cases, total, err := s.store.Queue(ctx, q, who.AccountID)

@@ -73,9 +73,9 @@ type DirectoryStore interface {
 	Search(ctx context.Context, text string, each, counted int) (hits []Hit, all int, err error)
 	// People gives at most so many companies by the folded beginning of the address of one of their accounts, by address, and how many there are up to a bound.
 	People(ctx context.Context, email string, most, counted int) (hits []Hit, all int, err error)
-	// Accounts gives a page of the accounts whose address begins so, folded, by address; from an instant on, those alone whose
+	// Accounts gives a page of the accounts whose address begins so, folded, by address; with a company its own alone; from an instant on, those alone whose
 	// second factors somebody of staff asked to have forgotten and that another may still agree to then.
-	Accounts(ctx context.Context, email string, of Whose, asked time.Time, r paging.Request) (people []Person, total int, err error)
+	Accounts(ctx context.Context, email string, of Whose, companyID string, asked time.Time, r paging.Request) (people []Person, total int, err error)
 	// RetailerCompany and PartnerCompany return ErrNoCompany when there is none with the id.
 	RetailerCompany(ctx context.Context, retailerID string) (Company, error)
 	PartnerCompany(ctx context.Context, partnerID string) (Company, error)
@@ -123,15 +123,15 @@ const (
 	Staff
 )
 
-// AccountQuery narrows accounts: to those whose address begins so, the programme's own people, those of open requests to have their
-// second factors forgotten.
+// AccountQuery narrows accounts: to those whose address begins so, those of a company, the programme's own people, those of open
+// requests to have their second factors forgotten.
 type AccountQuery struct {
-	Email        string
-	Staff, Asked bool
+	Email, CompanyID string
+	Staff, Asked     bool
 }
 
 // Accounts finds accounts by the beginning of their address, of which at least minAddress characters are needed where nothing else
-// narrows; an administrator lists the programme's own people. Support finds accounts of companies alone.
+// narrows; an administrator lists the programme's own people. Of a company they are those that its page counts. Support finds accounts of companies alone.
 func (d *Directory) Accounts(ctx context.Context, who scope.Scope, q AccountQuery, r paging.Request) (paging.Page[Person], error) {
 	if err := who.Require(scope.Administrador, scope.Suporte); err != nil {
 		return paging.Page[Person]{}, err
@@ -144,14 +144,17 @@ func (d *Directory) Accounts(ctx context.Context, who scope.Scope, q AccountQuer
 		of = Staff
 	}
 	email := folding.Fold(strings.TrimSpace(q.Email))
-	if of != Staff && !q.Asked && utf8.RuneCountInString(email) < minAddress {
+	if q.CompanyID != "" && !id.Valid(q.CompanyID) {
+		return paging.Of[Person](r, nil, 0), nil
+	}
+	if of != Staff && !q.Asked && q.CompanyID == "" && utf8.RuneCountInString(email) < minAddress {
 		return paging.Of[Person](r, nil, 0), nil
 	}
 	var asked time.Time
 	if q.Asked {
 		asked = d.clock.Now()
 	}
-	people, total, err := d.store.Accounts(ctx, email, of, asked, r)
+	people, total, err := d.store.Accounts(ctx, email, of, q.CompanyID, asked, r)
 	return paging.Of(r, people, total), errs.Wrap(err, "find accounts")
 }
 

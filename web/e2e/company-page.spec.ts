@@ -39,11 +39,11 @@ test("support finds a company by name, reads why its tills are refused and leave
   await page.getByLabel("Escrever nota para a equipe").fill(note);
   await page.getByRole("button", { name: "Guardar nota" }).click();
   await expect(page.getByText("Nota guardada")).toBeVisible();
-  await expect(page.getByRole("list", { name: "Histórico" })).toContainText("Nota da equipe escrita");
+  await expect(page.getByRole("list", { name: "Notas e histórico" })).toContainText("<b>hoje</b>");
 
   await as("admin");
   await page.goto(`/admin/retailer-details/${retailerId}`);
-  await expect(page.getByRole("list", { name: "Notas da equipe" })).toContainText("<b>hoje</b>");
+  await expect(page.getByRole("list", { name: "Notas e histórico" })).toContainText("<b>hoje</b>");
   await expect(page.getByRole("button", { name: "Retirar nota" })).toBeHidden();
   await accessible(page);
   await page.getByRole("link", { name: "Ver tudo na auditoria" }).click();

@@ -30,13 +30,27 @@ export const aStoreRow: Schemas["StoreReportRow"] = {
   situacao: "quieta",
 };
 
+export const aPayment = (over: Partial<Schemas["CompanyPayment"]> = {}): Schemas["CompanyPayment"] => ({
+  situacao: "ATIVA",
+  porMesCentavos: 134_550,
+  numeroMaximoLojas: 44,
+  emAbertoDesde: null,
+  emAtraso: false,
+  terminaEm: null,
+  cobranca: "PREVISTA",
+  proximaCobranca: { cents: 134_550, at: "2026-12-01T12:00:00Z" },
+  pagamentoDeTeste: false,
+  ...over,
+});
+
 const page: {
   keys: Schemas["CompanyKeys"];
   recusas: Schemas["CompanyRefusals"];
   contas: Schemas["CompanyMembers"];
   problemas: Schemas["CompanyProblems"];
-  historico: Schemas["CompanyDeed"][];
+  pagamento: Schemas["CompanyPayment"];
 } = {
+  pagamento: aPayment(),
   keys: {
     total: 12,
     keys: [
@@ -87,26 +101,25 @@ const page: {
       { id: "problem-1", numero: 7, assunto: "Não abre", situacao: "NOVO", em: "2026-11-19T12:00:00Z" },
     ],
   },
-  historico: [
-    {
-      numero: 41,
-      em: "2026-11-20T10:00:00Z",
-      oQue: "Loja alterada",
-      quem: "system",
-      noPerfilDe: "Mercado Seiva",
-      objeto: "Seiva Acácias",
-    },
-  ],
 };
+
+export const aDeed = (id: string): Schemas["TimelineEvent"] => ({
+  id,
+  em: "2026-11-20T10:00:00Z",
+  mudanca: { oQue: "Loja alterada", quem: "system", noPerfilDe: "Mercado Seiva", objeto: "Seiva Acácias" },
+});
+
+/** Notes before one change. */
+export const aTimeline = (notes: Schemas["StaffNote"][]): Schemas["Timeline"] => ({
+  items: [...notes.map((nota) => ({ id: nota.id, em: nota.em, nota })), aDeed("41")],
+});
 
 /** What stands on every company's and store's page. */
 export const pageAnswers = () => [
   ...Object.entries(page).map(([part, body]) =>
     http.get(`${API}/:base/empresas/:id/${part}`, () => HttpResponse.json(body)),
   ),
-  http.get(`${API}/:base/empresas/:id/notas`, () =>
-    HttpResponse.json({ items: [aNote()], page: 0, pageSize: 5, total: 1 }),
-  ),
+  http.get(`${API}/:base/empresas/:id/linha-do-tempo`, () => HttpResponse.json(aTimeline([aNote()]))),
   http.get(`${API}/admin/propagandas`, () =>
     HttpResponse.json({ items: [], page: 0, pageSize: 5, total: 0 }),
   ),

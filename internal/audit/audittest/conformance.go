@@ -230,6 +230,7 @@ func Conformance(t *testing.T, fresh func(t *testing.T) (audit.Store, Tamper)) {
 	})
 	origins(t, fresh)
 	t.Run("TheTrailIsSearched", func(t *testing.T) { searches(t, fresh) })
+	t.Run("AHistoryIsReadPageByPage", func(t *testing.T) { histories(t, fresh) })
 	t.Run("ANightKeepsWhatItFound", func(t *testing.T) { nights(t, fresh) })
 	t.Run("ParallelEntriesMakeOneChain", func(t *testing.T) {
 		store, _ := fresh(t)

@@ -66,6 +66,7 @@ func Conformance(t *testing.T, fresh func(t *testing.T) Stage) {
 		"ACancelledOneEndsOnItsDay":        endsOnItsDay,
 		"OnlyTheRetailerItselfChanges":     onlyInPerson,
 		"AnAccountThatIsNotToldIsNoHarm":   overviewWhileDown,
+		"StaffSeeTheNextCharge":            staffSeePayments,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, fresh(t)) })
 	}

@@ -24,6 +24,7 @@ type fake struct {
 	closed   []string
 	asked    int
 	down     error
+	next     billing.Charge         // of every subscription
 	fetching func(ref string)       // called before a subscription is given
 	creating func()                 // called once, after a page was made and before it is given
 	closing  func(ref string) error // called before a page is closed; its error leaves the page open
@@ -102,11 +103,14 @@ func (f *fake) Subscription(_ context.Context, ref string) (billing.Subscription
 	return sub, nil
 }
 
-// Account implements billing.Provider.
-func (f *fake) Account(context.Context, string) (billing.Account, error) {
+// Account implements billing.Provider; a screen that would wait for ever is not answered.
+func (f *fake) Account(ctx context.Context, _ string) (billing.Account, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	return billing.Account{Method: billing.Method{Kind: billing.ByCard}}, f.down
+	if _, bounded := ctx.Deadline(); !bounded {
+		return billing.Account{}, errors.New("the caller waits without an end")
+	}
+	return billing.Account{Method: billing.Method{Kind: billing.ByCard}, NextCharge: f.next}, f.down
 }
 
 // Cost implements billing.Provider: what all stores cost.

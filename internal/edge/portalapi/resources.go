@@ -54,7 +54,7 @@ func registerResources(r portal.Router, s Services) {
 	bulk.Register(r.In(scope.PromoteArea), s.Bulk)
 	campaigns.Register(r, s.Campaigns)
 	colleagues.Register(r.In(scope.TeamArea), s.Identity)
-	companies.Register(r, companies.Services{Directory: s.Directory, Accounts: s.Identity, Trail: s.Trail, Clock: s.Clock})
+	companies.Register(r, companies.Services{Directory: s.Directory, Accounts: s.Identity, Clock: s.Clock})
 	consumers.Register(r.In(scope.ReceiptArea), s.Customers)
 	exports.Register(r.In(scope.OwnArea), s.Exports)
 	failures.Register(r, s.Failures)

@@ -11,7 +11,6 @@ import (
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/id"
-	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/scope/scopetest"
 	"seiva/internal/kit/testkit"
@@ -28,6 +27,7 @@ type World struct {
 type desk struct {
 	*notes.Service
 	trail    *scopetest.Trail
+	done     []notes.Deed // what the history tells, the newest first
 	now      *clock.Fixed
 	rui, eva scope.Scope
 }
@@ -37,7 +37,7 @@ func newDesk(w World) *desk {
 		trail: &scopetest.Trail{}, now: clock.NewFixed(time.UnixMilli(1_790_000_000_000).UTC()),
 		rui: scope.Scope{AccountID: id.New(), Name: "Rui", Profile: scope.Suporte}, eva: scope.Scope{AccountID: id.New(), Name: "Eva", Profile: scope.Administrador},
 	}
-	d.Service = notes.NewService(w.Store, notes.Ports{Trail: d.trail}, d.now)
+	d.Service = notes.NewService(w.Store, notes.Ports{Trail: d.trail, History: d.history}, d.now)
 	return d
 }
 
@@ -49,16 +49,16 @@ func (d *desk) written(t *testing.T, by scope.Scope, about, words string) notes.
 	return n
 }
 
-// words are those of a page of notes, with its total.
-func (d *desk) words(t *testing.T, about string, r paging.Request) string {
+// words are those of the notes about something.
+func (d *desk) words(t *testing.T, about string) string {
 	t.Helper()
-	page, err := d.List(t.Context(), d.eva, about, r)
+	page, err := d.Timeline(t.Context(), d.eva, about, notes.OnlyNotes, "")
 	testkit.Must(t, err)
 	var out []string
-	for _, n := range page.Items {
-		out = append(out, n.Name+": "+n.Words)
+	for _, e := range page.Events {
+		out = append(out, e.Note.Name+": "+e.Note.Words)
 	}
-	return fmt.Sprint(page.Total, out)
+	return fmt.Sprint(out)
 }
 
 // Conformance runs the suite on a fresh store for each case.
@@ -70,18 +70,11 @@ func Conformance(t *testing.T, fresh func(t *testing.T) World) {
 		d.written(t, d.eva, w.Shop, "da loja")
 		d.written(t, d.eva, w.Retailer, "<b>segunda</b>\n'; DROP TABLE staff_notes; --")
 		d.written(t, d.rui, w.House, "da casa")
-		for _, c := range []struct {
-			about string
-			page  paging.Request
-			want  string
-		}{
-			{w.Retailer, paging.Request{Size: 9}, "2 [Eva: <b>segunda</b>\n'; DROP TABLE staff_notes; -- Rui: primeira]"},
-			{w.Retailer, paging.Request{Page: 1, Size: 1}, "2 [Rui: primeira]"},
-			{w.Shop, paging.Request{Size: 9}, "1 [Eva: da loja]"},
-			{w.House, paging.Request{Size: 9}, "1 [Rui: da casa]"},
+		for about, want := range map[string]string{
+			w.Retailer: "[Eva: <b>segunda</b>\n'; DROP TABLE staff_notes; -- Rui: primeira]", w.Shop: "[Eva: da loja]", w.House: "[Rui: da casa]",
 		} {
-			if got := d.words(t, c.about, c.page); got != c.want {
-				t.Errorf("got %q, want %q", got, c.want)
+			if got := d.words(t, about); got != want {
+				t.Errorf("got %q, want %q", got, want)
 			}
 		}
 		line := func(action string, by scope.Scope, retailer, about string) string {
@@ -90,6 +83,7 @@ func Conformance(t *testing.T, fresh func(t *testing.T) World) {
 		d.trail.Holds(t, line("notes.written", d.rui, w.Retailer, w.Retailer), line("notes.written", d.eva, w.Retailer, w.Shop),
 			line("notes.written", d.eva, w.Retailer, w.Retailer), line("notes.written", d.rui, "", w.House))
 	})
+	t.Run("ATimelineIsInOneOrder", func(t *testing.T) { timelines(t, fresh(t)) })
 	t.Run("StaffAloneReadAndWrite", func(t *testing.T) {
 		w := fresh(t)
 		d := newDesk(w)
@@ -100,7 +94,7 @@ func Conformance(t *testing.T, fresh func(t *testing.T) World) {
 			"nobody": {}, "the retailer": {AccountID: id.New(), Profile: scope.Varejista, RetailerID: w.Retailer},
 			"a house": {AccountID: id.New(), Profile: scope.Parceiro, PartnerID: w.House}, "an administrator in its profile": switched,
 		} {
-			_, listed := d.List(t.Context(), who, w.Retailer, paging.Request{Size: 9})
+			_, listed := d.Timeline(t.Context(), who, w.Retailer, notes.Everything, "")
 			_, wrote := d.Write(t.Context(), who, w.Retailer, "oi")
 			for _, err := range []error{listed, wrote, d.TakeBack(t.Context(), who, n.ID)} {
 				if !errs.IsKind(err, errs.Forbidden) {
@@ -123,8 +117,10 @@ func Conformance(t *testing.T, fresh func(t *testing.T) World) {
 	t.Run("NobodyIsWrittenAbout", func(t *testing.T) {
 		d := newDesk(fresh(t))
 		for _, about := range []string{"", "x", id.New()} {
-			if _, err := d.Write(t.Context(), d.rui, about, "oi"); !errors.Is(err, notes.ErrNobody) {
-				t.Errorf("%q: %v", about, err)
+			_, wrote := d.Write(t.Context(), d.rui, about, "oi")
+			_, read := d.Timeline(t.Context(), d.rui, about, notes.Everything, "")
+			if !errors.Is(wrote, notes.ErrNobody) || !errors.Is(read, notes.ErrNobody) {
+				t.Errorf("%q: %v, %v", about, wrote, read)
 			}
 		}
 	})
@@ -148,7 +144,7 @@ func Conformance(t *testing.T, fresh func(t *testing.T) World) {
 		if one, other := <-results, <-results; (one == nil) == (other == nil) || !errors.Is(errors.Join(one, other), notes.ErrNotFound) {
 			t.Errorf("two at once: %v, %v", one, other)
 		}
-		if got := d.words(t, w.Retailer, paging.Request{Size: 9}); got != "1 [Rui: fica]" {
+		if got := d.words(t, w.Retailer); got != "[Rui: fica]" {
 			t.Errorf("left %q", got)
 		}
 		about := scopetest.Line("notes.written", d.rui, w.Retailer, w.Retailer, "map[]")

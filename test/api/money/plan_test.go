@@ -144,3 +144,27 @@ func TestAPlanIsItsRetailersAlone(t *testing.T) {
 		}
 	}
 }
+
+// Both kinds of staff read when a retailer is charged next, and how much; none of a cancelled subscription.
+func TestStaffSeeTheNextCharge(t *testing.T) {
+	p := apitest.New(t)
+	path := "/empresas/" + p.Retailer + "/pagamento"
+	seen := func(wanted ...string) {
+		t.Helper()
+		for who, base := range map[string]string{apitest.Admin: "/admin", apitest.Support: "/support"} {
+			got := p.Call(t, who, "GET", base+path, "")
+			for _, want := range wanted {
+				if got.Status != 200 || !strings.Contains(got.Text, want) {
+					t.Errorf("%s, want %s: %d %s", who, want, got.Status, got.Text)
+				}
+			}
+		}
+	}
+	seen(`"situacao":"NENHUMA"`, `"cobranca":"NENHUMA"`)
+	testkit.Must(t, p.Subscribe(t.Context(), p.Retailer))
+	seen(`"situacao":"ATIVA"`, `"cobranca":"PREVISTA"`, `"proximaCobranca":{"cents":10970,"at":"`, `"numeroMaximoLojas":2`, `"pagamentoDeTeste":true`)
+	if got := p.Call(t, apitest.Retailer, "DELETE", plan, ""); got.Status != 200 {
+		t.Fatalf("%d %s", got.Status, got.Text)
+	}
+	seen(`"cobranca":"NENHUMA"`, `"terminaEm":"2`)
+}

@@ -46,7 +46,7 @@ func TestAdministratorsSearchTheTrail(t *testing.T) {
 	if origin := fmt.Sprint(entry["origem"]); origin != "map[aparelho:Chrome no Windows endereco:192.0.2.1]" {
 		t.Errorf("from where: %s", origin)
 	}
-	if got := p.Get(apitest.Support, "/support/empresas/"+p.Seiva.ID+"/historico"); !strings.Contains(got.Text, "Loja alterada") || strings.Contains(got.Text, "192.0.2.1") {
+	if got := p.Get(apitest.Support, "/support/empresas/"+p.Seiva.ID+"/linha-do-tempo"); !strings.Contains(got.Text, "Loja alterada") || strings.Contains(got.Text, "192.0.2.1") {
 		t.Errorf("support reads %s", got.Text)
 	}
 	one := func(filter string) string { return "/admin/auditoria?acao=stores.changed&" + filter }

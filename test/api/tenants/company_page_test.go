@@ -15,8 +15,8 @@ var pageCalls = []struct{ method, path, body string }{
 	{"GET", "/recusas", ""},
 	{"GET", "/contas", ""},
 	{"GET", "/problemas", ""},
-	{"GET", "/historico", ""},
-	{"GET", "/notas", ""},
+	{"GET", "/pagamento", ""},
+	{"GET", "/linha-do-tempo", ""},
 	{"POST", "/notas", `{"texto":"O boleto foi para o e-mail antigo."}`},
 }
 
@@ -60,7 +60,7 @@ func TestACompanysPageIsOfStaff(t *testing.T) {
 				t.Errorf("%s %s as %s: %d %s", c.method, c.path, staff, got.Status, got.Text)
 			}
 			absent := p.Call(t, staff, c.method, bases[staff]+"/empresas/"+id.New()+c.path, c.body)
-			if c.path != "/historico" && absent.Status != http.StatusNotFound {
+			if absent.Status != http.StatusNotFound {
 				t.Errorf("%s %s of nobody as %s: %d %s", c.method, c.path, staff, absent.Status, absent.Text)
 			}
 		}
@@ -72,13 +72,13 @@ func TestANoteStaysAmongStaff(t *testing.T) {
 	p := apitest.NewWorld(t)
 	const secret = "<script>alert(1)</script> a Marta paga sexta"
 	for _, about := range []string{p.Seiva.ID, p.Caixa.ID, p.Centro.ID} {
-		path := "/empresas/" + about + "/notas"
+		path, timeline := "/empresas/"+about+"/notas", "/empresas/"+about+"/linha-do-tempo"
 		made := p.Call(t, apitest.Support, "POST", "/support"+path, apitest.Draft{"texto": secret}.JSON())
 		if made.Status != http.StatusCreated || made.Str("texto") != secret || made.Str("autor") == "" {
 			t.Fatalf("written: %d %s", made.Status, made.Text)
 		}
-		read := p.Call(t, apitest.Admin, "GET", "/admin"+path, "")
-		if !strings.Contains(read.Text, made.Str("id")) || !strings.Contains(read.Text, `"minha":false`) {
+		read := p.Call(t, apitest.Admin, "GET", "/admin"+timeline, "")
+		if !strings.Contains(read.Text, made.Str("id")) || strings.Contains(read.Text, "Nota da equipe escrita") || !strings.Contains(read.Text, `"minha":false`) {
 			t.Errorf("read: %d %s", read.Status, read.Text)
 		}
 		one := "/notas/" + made.Str("id")
@@ -87,11 +87,11 @@ func TestANoteStaysAmongStaff(t *testing.T) {
 			{Name: "absent", As: apitest.Support, Method: "DELETE", Path: "/support/notas/" + id.New(), Status: 404, Code: "notes.not_found"},
 			{Name: "empty", As: apitest.Support, Method: "POST", Path: "/support" + path, Body: `{"texto":" "}`, Status: 422, Code: "notes.invalid", Field: "texto"},
 			{Name: "too long", As: apitest.Support, Method: "POST", Path: "/support" + path, Body: `{"texto":"` + strings.Repeat("a", 2001) + `"}`, Status: 422, Code: "notes.invalid", Field: "texto"},
-			{Name: "an endless page", As: apitest.Support, Path: "/support" + path + "?pageSize=1000000000", Status: 422},
+			{Name: "a cursor of nothing", As: apitest.Support, Path: "/support" + timeline + "?after=eDox", Status: 422, Code: "notes.invalid_timeline", Field: "after"},
+			{Name: "another filter", As: apitest.Support, Path: "/support" + timeline + "?mostrar=segredos", Status: 422, Code: "notes.invalid_timeline", Field: "mostrar"},
 		})
-		history := p.Call(t, apitest.Support, "GET", "/support/empresas/"+about+"/historico", "")
-		if !strings.Contains(history.Text, "Nota da equipe escrita") || strings.Contains(history.Text, "Marta") || strings.Contains(history.Text, "hash") {
-			t.Errorf("history: %d %s", history.Status, history.Text)
+		if changes := p.Call(t, apitest.Support, "GET", "/support"+timeline+"?mostrar=mudancas", ""); strings.Contains(changes.Text, "Marta") || strings.Contains(changes.Text, "hash") {
+			t.Errorf("changes: %d %s", changes.Status, changes.Text)
 		}
 		if trail := p.Text("SELECT details FROM audit WHERE action = 'notes.written' AND object_id = '" + about + "'"); trail != "null" {
 			t.Errorf("the trail keeps %s", trail)
@@ -104,7 +104,7 @@ func TestANoteStaysAmongStaff(t *testing.T) {
 		if got := p.Call(t, apitest.Support, "DELETE", "/support"+one, ""); got.Status != http.StatusNoContent {
 			t.Errorf("taken back: %d %s", got.Status, got.Text)
 		}
-		if got := p.Call(t, apitest.Admin, "GET", "/admin"+path, ""); strings.Contains(got.Text, "Marta") {
+		if got := p.Call(t, apitest.Admin, "GET", "/admin"+timeline, ""); strings.Contains(got.Text, "Marta") || !strings.Contains(got.Text, "Nota da equipe retirada") {
 			t.Errorf("after: %s", got.Text)
 		}
 	}

@@ -440,7 +440,7 @@ export interface paths {
 			path?: never;
 			cookie?: never;
 		};
-		/** Procurar contas pelo e-mail */
+		/** Procurar contas pelo e-mail, ou as de uma empresa */
 		get: operations["adminAccounts"];
 		put?: never;
 		post?: never;
@@ -936,23 +936,6 @@ export interface paths {
 		patch?: never;
 		trace?: never;
 	};
-	"/admin/empresas/{id}/historico": {
-		parameters: {
-			query?: never;
-			header?: never;
-			path?: never;
-			cookie?: never;
-		};
-		/** O que aconteceu com uma empresa ou loja nos últimos 180 dias, o mais novo primeiro */
-		get: operations["adminCompanyHistory"];
-		put?: never;
-		post?: never;
-		delete?: never;
-		options?: never;
-		head?: never;
-		patch?: never;
-		trace?: never;
-	};
 	"/admin/empresas/{id}/keys": {
 		parameters: {
 			query?: never;
@@ -970,6 +953,23 @@ export interface paths {
 		patch?: never;
 		trace?: never;
 	};
+	"/admin/empresas/{id}/linha-do-tempo": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		/** O que a equipe anotou sobre uma empresa ou loja e o que aconteceu com ela, em ordem de tempo */
+		get: operations["adminTimeline"];
+		put?: never;
+		post?: never;
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
 	"/admin/empresas/{id}/notas": {
 		parameters: {
 			query?: never;
@@ -977,11 +977,27 @@ export interface paths {
 			path?: never;
 			cookie?: never;
 		};
-		/** As notas da equipe sobre uma empresa ou loja, as mais novas primeiro */
-		get: operations["adminNotes"];
+		get?: never;
 		put?: never;
 		/** Escrever uma nota, que só a equipe lê */
 		post: operations["adminWriteNote"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"/admin/empresas/{id}/pagamento": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		/** Como um varejista paga, e a próxima cobrança */
+		get: operations["adminCompanyPayment"];
+		put?: never;
+		post?: never;
 		delete?: never;
 		options?: never;
 		head?: never;
@@ -6042,7 +6058,7 @@ export interface paths {
 			path?: never;
 			cookie?: never;
 		};
-		/** Procurar contas pelo e-mail */
+		/** Procurar contas pelo e-mail, ou as de uma empresa */
 		get: operations["supportAccounts"];
 		put?: never;
 		post?: never;
@@ -6372,23 +6388,6 @@ export interface paths {
 		patch?: never;
 		trace?: never;
 	};
-	"/support/empresas/{id}/historico": {
-		parameters: {
-			query?: never;
-			header?: never;
-			path?: never;
-			cookie?: never;
-		};
-		/** O que aconteceu com uma empresa ou loja nos últimos 180 dias, o mais novo primeiro */
-		get: operations["supportCompanyHistory"];
-		put?: never;
-		post?: never;
-		delete?: never;
-		options?: never;
-		head?: never;
-		patch?: never;
-		trace?: never;
-	};
 	"/support/empresas/{id}/keys": {
 		parameters: {
 			query?: never;
@@ -6406,6 +6405,23 @@ export interface paths {
 		patch?: never;
 		trace?: never;
 	};
+	"/support/empresas/{id}/linha-do-tempo": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		/** O que a equipe anotou sobre uma empresa ou loja e o que aconteceu com ela, em ordem de tempo */
+		get: operations["supportTimeline"];
+		put?: never;
+		post?: never;
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
 	"/support/empresas/{id}/notas": {
 		parameters: {
 			query?: never;
@@ -6413,11 +6429,27 @@ export interface paths {
 			path?: never;
 			cookie?: never;
 		};
-		/** As notas da equipe sobre uma empresa ou loja, as mais novas primeiro */
-		get: operations["supportNotes"];
+		get?: never;
 		put?: never;
 		/** Escrever uma nota, que só a equipe lê */
 		post: operations["supportWriteNote"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"/support/empresas/{id}/pagamento": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		/** Como um varejista paga, e a próxima cobrança */
+		get: operations["supportCompanyPayment"];
+		put?: never;
+		post?: never;
 		delete?: never;
 		options?: never;
 		head?: never;
@@ -9884,15 +9916,8 @@ export interface components {
 			verificada: boolean;
 		};
 		CompanyDeed: {
-			/** Format: date-time */
-			em: string;
 			/** @description A empresa em cujo perfil a pessoa estava; vazio fora de um perfil */
 			noPerfilDe: string;
-			/**
-			 * Format: int64
-			 * @description A posição na trilha de auditoria
-			 */
-			numero: number;
 			/** @example Loja alterada */
 			oQue: string;
 			/** @description O nome de hoje; vazio quando não tem */
@@ -9962,6 +9987,44 @@ export interface components {
 			contas: components["schemas"]["CompanyMember"][];
 			/** Format: int64 */
 			total: number;
+		};
+		CompanyPayment: {
+			/**
+			 * @description O que se sabe da próxima; SEM_RESPOSTA: o provedor de pagamento não respondeu em poucos segundos
+			 * @enum {string}
+			 */
+			cobranca: "PREVISTA" | "NENHUMA" | "SEM_RESPOSTA" | "SEM_PROVEDOR";
+			/**
+			 * Format: date-time
+			 * @description Desde quando há um pagamento em aberto; null: nenhum venceu
+			 */
+			emAbertoDesde: string | null;
+			/** @description Em aberto há 7 dias ou mais */
+			emAtraso: boolean;
+			/**
+			 * Format: int64
+			 * @description 0 sem assinatura
+			 */
+			numeroMaximoLojas: number;
+			/** @description Nada é cobrado */
+			pagamentoDeTeste: boolean;
+			/**
+			 * Format: int64
+			 * @description 0 sem assinatura
+			 */
+			porMesCentavos: number;
+			/** @description Só com PREVISTA */
+			proximaCobranca?: components["schemas"]["Charge"];
+			/**
+			 * @description Da assinatura; PENDENTE: o primeiro pagamento ainda não foi confirmado; NENHUMA: não há
+			 * @enum {string}
+			 */
+			situacao: "ATIVA" | "PENDENTE" | "NENHUMA";
+			/**
+			 * Format: date-time
+			 * @description Quando a assinatura cancelada termina; null enquanto continua
+			 */
+			terminaEm: string | null;
 		};
 		CompanyProblem: {
 			assunto: string;
@@ -11869,15 +11932,6 @@ export interface components {
 		};
 		PageStaffMember: {
 			items: components["schemas"]["StaffMember"][];
-			/** Format: int64 */
-			page: number;
-			/** Format: int64 */
-			pageSize: number;
-			/** Format: int64 */
-			total: number;
-		};
-		PageStaffNote: {
-			items: components["schemas"]["StaffNote"][];
 			/** Format: int64 */
 			page: number;
 			/** Format: int64 */
@@ -14135,6 +14189,22 @@ export interface components {
 			blocos: components["schemas"]["TextBlock"][];
 			titulo: string;
 		};
+		Timeline: {
+			/** @description Até 8, o mais novo primeiro */
+			items: components["schemas"]["TimelineEvent"][];
+			/** @description Envie em after para continuar; ausente na última página */
+			next?: string;
+		};
+		TimelineEvent: {
+			/** Format: date-time */
+			em: string;
+			/** @description Da nota, ou a posição da mudança na trilha de auditoria */
+			id: string;
+			/** @description Só de uma mudança */
+			mudanca?: components["schemas"]["CompanyDeed"];
+			/** @description Só de uma nota */
+			nota?: components["schemas"]["StaffNote"];
+		};
 		Transferred: {
 			/** @description A loja encerrada, onde os cupons já recebidos ficam */
 			anteriorId: string;
@@ -15359,6 +15429,8 @@ export interface operations {
 			query?: {
 				/** @description O início do e-mail; com menos de 3 caracteres nada é encontrado */
 				filter?: string;
+				/** @description Só as de um varejista ou de uma software house, também sem e-mail */
+				empresaId?: string;
 				/** @description Só a equipe da Seiva, também sem e-mail; para administradores */
 				equipe?: boolean;
 				/** @description Só as contas com um pedido em aberto de remover a verificação em duas etapas */
@@ -16264,31 +16336,6 @@ export interface operations {
 			500: components["responses"]["Problem500"];
 		};
 	};
-	adminCompanyHistory: {
-		parameters: {
-			query?: never;
-			header?: never;
-			path: {
-				id: string;
-			};
-			cookie?: never;
-		};
-		requestBody?: never;
-		responses: {
-			/** @description OK */
-			200: {
-				headers: {
-					[name: string]: unknown;
-				};
-				content: {
-					"application/json": components["schemas"]["CompanyDeed"][];
-				};
-			};
-			404: components["responses"]["Problem404"];
-			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
-		};
-	};
 	adminCompanyKeys: {
 		parameters: {
 			query?: never;
@@ -16314,13 +16361,13 @@ export interface operations {
 			500: components["responses"]["Problem500"];
 		};
 	};
-	adminNotes: {
+	adminTimeline: {
 		parameters: {
 			query?: {
-				/** @description A partir de 0 */
-				page?: number;
-				/** @description De 1 a 100 */
-				pageSize?: number;
+				/** @description tudo, notas ou mudancas; das mudanças, as dos últimos 180 dias */
+				mostrar?: string;
+				/** @description O next da página anterior */
+				after?: string;
 			};
 			header?: never;
 			path: {
@@ -16337,7 +16384,7 @@ export interface operations {
 					[name: string]: unknown;
 				};
 				content: {
-					"application/json": components["schemas"]["PageStaffNote"];
+					"application/json": components["schemas"]["Timeline"];
 				};
 			};
 			404: components["responses"]["Problem404"];
@@ -16371,6 +16418,31 @@ export interface operations {
 				};
 				content: {
 					"application/json": components["schemas"]["StaffNote"];
+				};
+			};
+			404: components["responses"]["Problem404"];
+			422: components["responses"]["Problem422"];
+			500: components["responses"]["Problem500"];
+		};
+	};
+	adminCompanyPayment: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path: {
+				id: string;
+			};
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			/** @description OK */
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": components["schemas"]["CompanyPayment"];
 				};
 			};
 			404: components["responses"]["Problem404"];
@@ -18498,8 +18570,10 @@ export interface operations {
 			query?: {
 				/** @description O número do relato, ou o início do e-mail de quem relatou */
 				filter?: string;
-				/** @description Ausente: todas */
-				situacao?: "NOVO" | "ABERTO" | "AGUARDA_EQUIPE" | "RESPONDIDO" | "RESOLVIDO";
+				/** @description Ausente: todas; NAO_RESOLVIDO: todas menos RESOLVIDO */
+				situacao?: "NOVO" | "ABERTO" | "AGUARDA_EQUIPE" | "RESPONDIDO" | "RESOLVIDO" | "NAO_RESOLVIDO";
+				/** @description Só o que as pessoas de um varejista ou de uma software house relataram */
+				empresaId?: string;
 				/** @description Ausente: tanto faz */
 				responsavel?: "MIM" | "NINGUEM" | "ALGUEM";
 				/** @description A partir de 0 */
@@ -27851,6 +27925,8 @@ export interface operations {
 			query?: {
 				/** @description O início do e-mail; com menos de 3 caracteres nada é encontrado */
 				filter?: string;
+				/** @description Só as de um varejista ou de uma software house, também sem e-mail */
+				empresaId?: string;
 				/** @description Só a equipe da Seiva, também sem e-mail; para administradores */
 				equipe?: boolean;
 				/** @description Só as contas com um pedido em aberto de remover a verificação em duas etapas */
@@ -28459,31 +28535,6 @@ export interface operations {
 			500: components["responses"]["Problem500"];
 		};
 	};
-	supportCompanyHistory: {
-		parameters: {
-			query?: never;
-			header?: never;
-			path: {
-				id: string;
-			};
-			cookie?: never;
-		};
-		requestBody?: never;
-		responses: {
-			/** @description OK */
-			200: {
-				headers: {
-					[name: string]: unknown;
-				};
-				content: {
-					"application/json": components["schemas"]["CompanyDeed"][];
-				};
-			};
-			404: components["responses"]["Problem404"];
-			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
-		};
-	};
 	supportCompanyKeys: {
 		parameters: {
 			query?: never;
@@ -28509,13 +28560,13 @@ export interface operations {
 			500: components["responses"]["Problem500"];
 		};
 	};
-	supportNotes: {
+	supportTimeline: {
 		parameters: {
 			query?: {
-				/** @description A partir de 0 */
-				page?: number;
-				/** @description De 1 a 100 */
-				pageSize?: number;
+				/** @description tudo, notas ou mudancas; das mudanças, as dos últimos 180 dias */
+				mostrar?: string;
+				/** @description O next da página anterior */
+				after?: string;
 			};
 			header?: never;
 			path: {
@@ -28532,7 +28583,7 @@ export interface operations {
 					[name: string]: unknown;
 				};
 				content: {
-					"application/json": components["schemas"]["PageStaffNote"];
+					"application/json": components["schemas"]["Timeline"];
 				};
 			};
 			404: components["responses"]["Problem404"];
@@ -28566,6 +28617,31 @@ export interface operations {
 				};
 				content: {
 					"application/json": components["schemas"]["StaffNote"];
+				};
+			};
+			404: components["responses"]["Problem404"];
+			422: components["responses"]["Problem422"];
+			500: components["responses"]["Problem500"];
+		};
+	};
+	supportCompanyPayment: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path: {
+				id: string;
+			};
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			/** @description OK */
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": components["schemas"]["CompanyPayment"];
 				};
 			};
 			404: components["responses"]["Problem404"];
@@ -29646,8 +29722,10 @@ export interface operations {
 			query?: {
 				/** @description O número do relato, ou o início do e-mail de quem relatou */
 				filter?: string;
-				/** @description Ausente: todas */
-				situacao?: "NOVO" | "ABERTO" | "AGUARDA_EQUIPE" | "RESPONDIDO" | "RESOLVIDO";
+				/** @description Ausente: todas; NAO_RESOLVIDO: todas menos RESOLVIDO */
+				situacao?: "NOVO" | "ABERTO" | "AGUARDA_EQUIPE" | "RESPONDIDO" | "RESOLVIDO" | "NAO_RESOLVIDO";
+				/** @description Só o que as pessoas de um varejista ou de uma software house relataram */
+				empresaId?: string;
 				/** @description Ausente: tanto faz */
 				responsavel?: "MIM" | "NINGUEM" | "ALGUEM";
 				/** @description A partir de 0 */

@@ -104,7 +104,7 @@ func (s *Store) Stay(ctx context.Context, stay audit.Stay, r paging.Request) ([]
 func (s *Store) OfObject(ctx context.Context, objectID string, actions []string, r paging.Request) ([]audit.Entry, int, error) {
 	var rows []auditRow
 	total, err := s.DB.Read(ctx).NewSelect().Model(&rows).Where("object_id = ?", objectID).Where("action IN (?)", bun.List(actions)).
-		Order("number DESC").Limit(int64(r.Size)).Offset(int64(r.Offset())).ScanAndCount(ctx)
+		Order("at DESC", "number DESC").Limit(int64(r.Size)).Offset(int64(r.Offset())).ScanAndCount(ctx)
 	return entriesOf(rows), int(total), err
 }
 

@@ -2,6 +2,8 @@ package audit
 
 import (
 	"context"
+	"strconv"
+	"strings"
 
 	"github.com/uptrace/bun"
 
@@ -10,13 +12,21 @@ import (
 	"seiva/internal/kit/paging"
 )
 
-// ofCompany finds, of a company (?0) from an instant (?1) until another (?2), what was done about it, in its place and by a software
-// house's people: each along an index of its own, which PostgreSQL would not use for one OR the other. Partial indexes hold no
-// empty values.
-const ofCompany = `SELECT number FROM audit WHERE retailer_id <> '' AND retailer_id = ?0 AND at >= ?1 AND at < ?2
-	UNION SELECT number FROM audit WHERE acted_for <> '' AND acted_for = ?0 AND at >= ?1 AND at < ?2
-	UNION SELECT number FROM audit WHERE object_id = ?0 AND at >= ?1 AND at < ?2
-	UNION SELECT number FROM audit WHERE actor_id IN (SELECT id FROM accounts WHERE partner_id = ?0) AND at >= ?1 AND at < ?2`
+// ofCompany are what leads, each along an index of its own, to what was done about a company (?0), in its place and by a software
+// house's people: PostgreSQL would use none for one OR the other. Partial indexes hold no empty values.
+var ofCompany = []string{
+	"retailer_id <> '' AND retailer_id = ?0", "acted_for <> '' AND acted_for = ?0", "object_id = ?0",
+	"actor_id IN (SELECT id FROM accounts WHERE partner_id = ?0)",
+}
+
+// numbers finds the entries of every one of ofCompany, each narrowed and cut by what follows.
+func numbers(columns, following string) string {
+	parts := make([]string, len(ofCompany))
+	for i, leads := range ofCompany {
+		parts[i] = "SELECT number FROM (SELECT " + columns + " FROM audit WHERE " + leads + " AND " + following + ") AS part" + strconv.Itoa(i)
+	}
+	return "number IN (" + strings.Join(parts, " UNION ") + ")"
+}
 
 // Search implements audit.Store.
 func (s *Store) Search(ctx context.Context, q audit.Search, r paging.Request) ([]audit.Entry, int, error) {
@@ -29,10 +39,20 @@ func (s *Store) Search(ctx context.Context, q audit.Search, r paging.Request) ([
 		}
 	}
 	if q.CompanyID != "" {
-		query.Where("number IN ("+ofCompany+")", q.CompanyID, sqldb.Millis(q.From), sqldb.Millis(q.Until))
+		query.Where(numbers("number", "at >= ?1 AND at < ?2"), q.CompanyID, sqldb.Millis(q.From), sqldb.Millis(q.Until))
 	}
 	total, err := query.Order("at DESC", "number DESC").Limit(int64(r.Size)).Offset(int64(r.Offset())).ScanAndCount(ctx)
 	return entriesOf(rows), int(total), err
+}
+
+// History implements audit.Store: of each that leads to entries no more are read than are asked for.
+func (s *Store) History(ctx context.Context, h audit.History, most int) ([]audit.Entry, error) {
+	var rows []auditRow
+	err := s.DB.Read(ctx).NewSelect().Model(&rows).
+		Where(numbers("number, at", "at >= ?1 AND at <= ?2 AND (at < ?2 OR number < ?3) AND action <> ?4 ORDER BY at DESC, number DESC LIMIT ?5"),
+			h.CompanyID, sqldb.Millis(h.From), sqldb.Millis(h.Before.At), h.Before.Number, h.Without, most).
+		Order("at DESC", "number DESC").Limit(int64(most)).Scan(ctx)
+	return entriesOf(rows), err
 }
 
 // named are where what the trail leads to has its name.

@@ -62,5 +62,14 @@ func TestSearchPlans(t *testing.T) {
 				}
 			}
 		}
+		queries = nil
+		before := audit.Mark{At: time.UnixMilli(1_715_000_000_000), Number: 15_000}
+		page, err := store.History(t.Context(), audit.History{CompanyID: "object7", From: year, Before: before}, 2)
+		if err != nil || len(page) != 2 || len(queries) != 1 {
+			t.Fatalf("%d found by %d queries, %v", len(page), len(queries), err)
+		}
+		if plan := sqltest.Explain(t, raw, queries[0]); wholeTrail.MatchString(plan) || !findsBy.MatchString(plan) {
+			t.Errorf("a page of a history reads too much:\n%s", plan)
+		}
 	})
 }

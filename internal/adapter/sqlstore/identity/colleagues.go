@@ -6,6 +6,7 @@ import (
 
 	"github.com/uptrace/bun"
 
+	"seiva/internal/adapter/sqlstore/register"
 	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/identity"
 )
@@ -45,7 +46,7 @@ func (s *Store) LastSeen(ctx context.Context, ids []string) (map[string]time.Tim
 // Team implements identity.Store.
 func (s *Store) Team(ctx context.Context, o identity.Owner, most int) ([]identity.Account, error) {
 	var rows []accountAndPassword
-	q := s.accounts(ctx).Where("a.retailer_id IS NULL AND a.partner_id IS NULL")
+	q := s.accounts(ctx).Where(register.StaffAccounts)
 	if o != (identity.Owner{}) {
 		q = owned(s.accounts(ctx), o)
 	}

@@ -9,7 +9,6 @@ import (
 	"github.com/uptrace/bun"
 
 	"seiva/internal/adapter/sqlstore/sqldb"
-	"seiva/internal/kit/paging"
 	"seiva/internal/notes"
 )
 
@@ -44,15 +43,18 @@ func (s *Store) Retailer(ctx context.Context, aboutID string) (retailerID string
 }
 
 // List implements notes.Store.
-func (s *Store) List(ctx context.Context, aboutID string, r paging.Request) ([]notes.Note, int, error) {
+func (s *Store) List(ctx context.Context, aboutID string, before notes.Mark, most int) ([]notes.Note, error) {
 	var rows []noteRow
-	total, err := s.DB.Read(ctx).NewSelect().Model(&rows).Where("about_id = ?", aboutID).Order("at DESC", "id DESC").
-		Limit(int64(r.Size)).Offset(int64(r.Offset())).ScanAndCount(ctx)
+	query := s.DB.Read(ctx).NewSelect().Model(&rows).Where("about_id = ?", aboutID)
+	if !before.At.IsZero() {
+		query.Where("at <= ?0 AND (at < ?0 OR id < ?1)", sqldb.Millis(before.At), before.ID)
+	}
+	err := query.Order("at DESC", "id DESC").Limit(int64(most)).Scan(ctx)
 	out := make([]notes.Note, len(rows))
 	for i, row := range rows {
 		out[i] = row.note()
 	}
-	return out, int(total), err
+	return out, err
 }
 
 // Get implements notes.Store.

@@ -75,8 +75,15 @@ func page(ctx context.Context, query *bun.SelectQuery, rows *[]caseRow, r paging
 func (s *Store) Queue(ctx context.Context, q problems.Query, callerID string) ([]problems.Case, int, error) {
 	var rows []caseRow
 	query := register.Among(s.cases(ctx, &rows), "p.id", q.IDs)
-	if q.State != "" {
+	switch q.State {
+	case "":
+	case problems.Unresolved:
+		query = query.Where(register.UnresolvedProblems)
+	default:
 		query = query.Where("p.state = ?", string(q.State))
+	}
+	if q.CompanyID != "" {
+		query = query.Where(register.ProblemsOf, q.CompanyID)
 	}
 	switch q.Taking {
 	case problems.Mine:

@@ -142,7 +142,7 @@ func (s *Store) Members(ctx context.Context, companyID string, most int) ([]repo
 	total, err := s.db.Read(ctx).NewSelect().TableExpr("accounts AS a").
 		Column("a.id", "a.email", "a.name", "a.profile", "a.confirmed_at", "a.suspended_at").ColumnExpr("c.must_change AS invited, c.expires_at AS invited_until").
 		ColumnExpr("(SELECT COALESCE(MAX(se.seen_at), 0) FROM sessions AS se WHERE se.account_id = a.id) AS seen_at").
-		Join("JOIN credentials AS c ON c.account_id = a.id").Where("a.retailer_id = ?0 OR a.partner_id = ?0", companyID).
+		Join("JOIN credentials AS c ON c.account_id = a.id").Where(register.AccountsOf, companyID).
 		Order("a.created_at", "a.id").Limit(int64(most)).ScanAndCount(ctx, &rows)
 	people := make([]reports.Member, len(rows))
 	for i, r := range rows {
@@ -162,7 +162,7 @@ func (s *Store) OpenProblems(ctx context.Context, companyID string, most int) ([
 		CreatedAt          int64
 	}
 	total, err := s.db.Read(ctx).NewSelect().TableExpr("problem_reports AS p").Column("p.id", "p.subject", "p.state", "p.number", "p.created_at").
-		Where("p.owner_id <> '' AND p.owner_id = ? AND p.state <> 'RESOLVIDO'", companyID).Order("p.created_at DESC", "p.id DESC").Limit(int64(most)).ScanAndCount(ctx, &rows)
+		Where(register.ProblemsOf, companyID).Where(register.UnresolvedProblems).Order("p.created_at DESC", "p.id DESC").Limit(int64(most)).ScanAndCount(ctx, &rows)
 	reported := make([]reports.OpenProblem, len(rows))
 	for i, r := range rows {
 		reported[i] = reports.OpenProblem{ID: r.ID, Subject: r.Subject, State: r.State, Number: r.Number, At: sqldb.Instant(r.CreatedAt)}

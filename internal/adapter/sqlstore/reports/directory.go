@@ -59,7 +59,7 @@ func (s *Store) People(ctx context.Context, email string, most, counted int) ([]
 }
 
 // Accounts implements reports.DirectoryStore, as People does.
-func (s *Store) Accounts(ctx context.Context, email string, of reports.Whose, asked time.Time, r paging.Request) ([]reports.Person, int, error) {
+func (s *Store) Accounts(ctx context.Context, email string, of reports.Whose, companyID string, asked time.Time, r paging.Request) ([]reports.Person, int, error) {
 	var rows []struct {
 		ID, Email, Name, Profile string
 		CompanyID, Company       string
@@ -77,7 +77,10 @@ func (s *Store) Accounts(ctx context.Context, email string, of reports.Whose, as
 	case reports.Companies:
 		q = q.Where("(a.retailer_id IS NOT NULL OR a.partner_id IS NOT NULL)")
 	case reports.Staff:
-		q = q.Where("a.retailer_id IS NULL AND a.partner_id IS NULL")
+		q = q.Where(register.StaffAccounts)
+	}
+	if companyID != "" {
+		q = q.Where(register.AccountsOf, companyID)
 	}
 	if !asked.IsZero() {
 		q = q.Where("EXISTS (SELECT 1 FROM factor_resets AS fr WHERE fr.account_id = a.id AND fr.expires_at > ?)", sqldb.Millis(asked))

@@ -71,11 +71,12 @@ func (Reset) Schema(huma.Registry) *huma.Schema {
 
 type (
 	findInput struct {
-		Filter   string `query:"filter" maxLength:"254" doc:"O início do e-mail; com menos de 3 caracteres nada é encontrado"`
-		Equipe   bool   `query:"equipe" doc:"Só a equipe da Seiva, também sem e-mail; para administradores"`
-		Pedidos  bool   `query:"pedidos" doc:"Só as contas com um pedido em aberto de remover a verificação em duas etapas"`
-		Page     int    `query:"page" doc:"A partir de 0"`
-		PageSize int    `query:"pageSize" default:"20" doc:"De 1 a 100"`
+		Filter    string `query:"filter" maxLength:"254" doc:"O início do e-mail; com menos de 3 caracteres nada é encontrado"`
+		EmpresaID string `query:"empresaId" maxLength:"40" doc:"Só as de um varejista ou de uma software house, também sem e-mail"`
+		Equipe    bool   `query:"equipe" doc:"Só a equipe da Seiva, também sem e-mail; para administradores"`
+		Pedidos   bool   `query:"pedidos" doc:"Só as contas com um pedido em aberto de remover a verificação em duas etapas"`
+		Page      int    `query:"page" doc:"A partir de 0"`
+		PageSize  int    `query:"pageSize" default:"20" doc:"De 1 a 100"`
 	}
 	helpInput struct {
 		ID   string `path:"id"`
@@ -129,13 +130,13 @@ func registerUnder(guarded huma.API, b portal.Base, directory *reports.Directory
 		found, err := service.Help(ctx, who, accountID)
 		return &helpedOutput{shown(who, found)}, err
 	}
-	httpx.Register(guarded, op("Accounts", http.MethodGet, "", "Procurar contas pelo e-mail"),
+	httpx.Register(guarded, op("Accounts", http.MethodGet, "", "Procurar contas pelo e-mail, ou as de uma empresa"),
 		func(ctx context.Context, in *findInput) (*foundOutput, error) {
 			request, err := paging.Make(in.Page, in.PageSize, portal.PageSize, "", "")
 			if err != nil {
 				return nil, err
 			}
-			found, err := directory.Accounts(ctx, scope.From(ctx), reports.AccountQuery{Email: in.Filter, Staff: in.Equipe, Asked: in.Pedidos}, request)
+			found, err := directory.Accounts(ctx, scope.From(ctx), reports.AccountQuery{Email: in.Filter, CompanyID: in.EmpresaID, Staff: in.Equipe, Asked: in.Pedidos}, request)
 			return &foundOutput{paging.Map(found, func(p reports.Person) FoundAccount { return listed(p, c.Now()) })}, err
 		})
 	httpx.Register(guarded, op("Account", http.MethodGet, "/{id}", "Uma conta", http.StatusNotFound),

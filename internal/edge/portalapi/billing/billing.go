@@ -93,6 +93,7 @@ func Register(r portal.Router, service *billing.Service) {
 			return &checkoutOutput{CheckoutAddress{in.Absolute(url)}}, err
 		})
 	registerManaging(r, service)
+	registerStaff(r, service)
 	httpx.Register(r.Open, huma.Operation{
 		OperationID: "billingWebhook", Method: http.MethodPost, Path: "/billing/webhook", Summary: "Avisos do provedor de pagamento",
 		Tags: []string{"billing"}, DefaultStatus: http.StatusNoContent, MaxBodyBytes: maxWebhook, SkipValidateBody: true, Errors: []int{400, 413, 503},

@@ -7,7 +7,6 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"seiva/internal/audit"
 	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/identity"
 	"seiva/internal/kit/clock"
@@ -94,7 +93,6 @@ var companies = []company{
 type Services struct {
 	Directory *reports.Directory
 	Accounts  *identity.Service
-	Trail     *audit.Service
 	Clock     clock.Clock
 }
 

@@ -7,7 +7,6 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"seiva/internal/audit"
 	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/identity"
 	"seiva/internal/kit/httpx"
@@ -86,25 +85,11 @@ type CompanyProblems struct {
 	Problemas []CompanyProblem `json:"problemas" doc:"Até 5, os mais novos primeiro"`
 }
 
-// CompanyDeed is one thing that happened to a company or store.
-type CompanyDeed struct {
-	Numero   int64     `json:"numero" doc:"A posição na trilha de auditoria"`
-	Em       time.Time `json:"em"`
-	OQue     string    `json:"oQue" example:"Loja alterada"`
-	Quem     string    `json:"quem" doc:"O nome de hoje de quem fez, ou o código que a trilha tem"`
-	NoPerfil string    `json:"noPerfilDe" doc:"A empresa em cujo perfil a pessoa estava; vazio fora de um perfil"`
-	Objeto   string    `json:"objeto" doc:"O nome de hoje; vazio quando não tem"`
-}
-
-// deedsShown is how many acts of the trail a page shows.
-const deedsShown = 12
-
 type (
 	keysOutput     struct{ Body CompanyKeys }
 	refusalsOutput struct{ Body CompanyRefusals }
 	membersOutput  struct{ Body CompanyMembers }
 	problemsOutput struct{ Body CompanyProblems }
-	historyOutput  struct{ Body []CompanyDeed }
 )
 
 // registerPage adds what stands on the page of a company, each a call of its own: what fails leaves the others.
@@ -142,11 +127,6 @@ func registerPage(r portal.Router, s Services) {
 					return CompanyProblem{p.ID, p.Number, p.Subject, p.State, p.At}
 				})}}, err
 			})
-		httpx.Register(r.Guarded, op("CompanyHistory", "historico", "O que aconteceu com uma empresa ou loja nos últimos 180 dias, o mais novo primeiro"),
-			func(ctx context.Context, in *portal.ByID) (*historyOutput, error) {
-				told, err := s.Trail.History(ctx, scope.From(ctx), in.ID, deedsShown)
-				return &historyOutput{httpx.Each(told, deedOf)}, err
-			})
 	}
 }
 
@@ -162,16 +142,4 @@ func memberOf(m reports.Member, now time.Time) CompanyMember {
 		ConfirmedAt: m.ConfirmedAt, SuspendedAt: m.SuspendedAt, MustChange: m.Invited, PasswordExpiresAt: m.InvitedUntil,
 	}.State(now)
 	return CompanyMember{ID: m.ID, Email: m.Email, Nome: m.Name, Situacao: string(state), UltimoEm: httpx.InstantOrNull(m.SeenAt)}
-}
-
-func deedOf(t audit.Told) CompanyDeed {
-	named := func(n audit.Named) string {
-		if n.Name == "" {
-			return n.ID
-		}
-		return n.Name
-	}
-	return CompanyDeed{
-		Numero: t.Number, Em: t.At, OQue: portal.DeedWord(t.Action), Quem: named(t.Actor), NoPerfil: named(t.Place), Objeto: t.Thing.Name,
-	}
 }

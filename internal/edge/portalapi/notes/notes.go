@@ -4,13 +4,13 @@ package notes
 import (
 	"context"
 	"net/http"
+	"strconv"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/kit/httpx"
-	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
 	"seiva/internal/notes"
 )
@@ -24,14 +24,36 @@ type StaffNote struct {
 	Em    time.Time `json:"em"`
 }
 
+// CompanyDeed is one thing that was done about a company or store.
+type CompanyDeed struct {
+	OQue     string `json:"oQue" example:"Loja alterada"`
+	Quem     string `json:"quem" doc:"O nome de hoje de quem fez, ou o código que a trilha tem"`
+	NoPerfil string `json:"noPerfilDe" doc:"A empresa em cujo perfil a pessoa estava; vazio fora de um perfil"`
+	Objeto   string `json:"objeto" doc:"O nome de hoje; vazio quando não tem"`
+}
+
+// TimelineEvent is a note or a change.
+type TimelineEvent struct {
+	ID      string       `json:"id" doc:"Da nota, ou a posição da mudança na trilha de auditoria"`
+	Em      time.Time    `json:"em"`
+	Nota    *StaffNote   `json:"nota,omitempty" doc:"Só de uma nota"`
+	Mudanca *CompanyDeed `json:"mudanca,omitempty" doc:"Só de uma mudança"`
+}
+
+// Timeline is a part of what staff wrote about a company or store, and of what was done about it.
+type Timeline struct {
+	Items []TimelineEvent `json:"items" doc:"Até 8, o mais novo primeiro"`
+	Next  string          `json:"next,omitempty" doc:"Envie em after para continuar; ausente na última página"`
+}
+
 type (
-	listInput struct {
-		ID       string `path:"id" doc:"Um varejista, uma software house ou uma loja"`
-		Page     int    `query:"page" doc:"A partir de 0"`
-		PageSize int    `query:"pageSize" default:"10" doc:"De 1 a 100"`
+	timelineInput struct {
+		ID      string `path:"id" doc:"Um varejista, uma software house ou uma loja"`
+		Mostrar string `query:"mostrar" default:"tudo" maxLength:"20" doc:"tudo, notas ou mudancas; das mudanças, as dos últimos 180 dias"`
+		After   string `query:"after" maxLength:"100" doc:"O next da página anterior"`
 	}
-	listOutput struct{ Body paging.Page[StaffNote] }
-	writeInput struct {
+	timelineOutput struct{ Body Timeline }
+	writeInput     struct {
 		ID   string `path:"id" doc:"Um varejista, uma software house ou uma loja"`
 		Body struct {
 			Texto string `json:"texto,omitempty" doc:"Até 2.000 caracteres"`
@@ -52,15 +74,11 @@ func Register(r portal.Router, service *notes.Service) {
 				Errors: append(failures, http.StatusNotFound),
 			})
 		}
-		httpx.Register(r.Guarded, op("Notes", http.MethodGet, notesOf, "As notas da equipe sobre uma empresa ou loja, as mais novas primeiro", http.StatusOK, http.StatusUnprocessableEntity),
-			func(ctx context.Context, in *listInput) (*listOutput, error) {
-				request, err := paging.Make(in.Page, in.PageSize, portal.PageSize, "", "")
-				if err != nil {
-					return nil, err
-				}
+		httpx.Register(r.Guarded, op("Timeline", http.MethodGet, "/empresas/{id}/linha-do-tempo", "O que a equipe anotou sobre uma empresa ou loja e o que aconteceu com ela, em ordem de tempo", http.StatusOK, http.StatusUnprocessableEntity),
+			func(ctx context.Context, in *timelineInput) (*timelineOutput, error) {
 				who := scope.From(ctx)
-				found, err := service.List(ctx, who, in.ID, request)
-				return &listOutput{paging.Map(found, func(n notes.Note) StaffNote { return shown(who, n) })}, err
+				page, err := service.Timeline(ctx, who, in.ID, notes.Showing(in.Mostrar), in.After)
+				return &timelineOutput{Timeline{httpx.Each(page.Events, func(e notes.Event) TimelineEvent { return eventOf(who, e) }), page.Next}}, err
 			})
 		httpx.Register(r.Guarded, op("WriteNote", http.MethodPost, notesOf, "Escrever uma nota, que só a equipe lê", http.StatusCreated, http.StatusUnprocessableEntity),
 			func(ctx context.Context, in *writeInput) (*noteOutput, error) {
@@ -77,4 +95,14 @@ func Register(r portal.Router, service *notes.Service) {
 
 func shown(who scope.Scope, n notes.Note) StaffNote {
 	return StaffNote{ID: n.ID, Texto: n.Words, Autor: n.Name, Minha: n.By == who.AccountID, Em: n.At}
+}
+
+func eventOf(who scope.Scope, e notes.Event) TimelineEvent {
+	if e.Note != nil {
+		note := shown(who, *e.Note)
+		return TimelineEvent{ID: note.ID, Em: note.Em, Nota: &note}
+	}
+	return TimelineEvent{ID: strconv.FormatInt(e.Deed.Number, 10), Em: e.Deed.At, Mudanca: &CompanyDeed{
+		OQue: portal.DeedWord(e.Deed.Action), Quem: e.Deed.By, NoPerfil: e.Deed.InPlaceOf, Objeto: e.Deed.Thing,
+	}}
 }

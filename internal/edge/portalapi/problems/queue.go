@@ -28,7 +28,7 @@ func registerQueue(guarded huma.API, b portal.Base, service *problems.Service) {
 				return nil, err
 			}
 			found, err := service.Queue(ctx, scope.From(ctx), problems.Query{
-				State: problems.State(in.Situacao), Taking: problems.Taking(in.Responsavel), Text: in.Filter, Request: request,
+				State: problems.State(in.Situacao), Taking: problems.Taking(in.Responsavel), CompanyID: in.EmpresaID, Text: in.Filter, Request: request,
 			})
 			return &queueOutput{paging.Map(found, queued)}, err
 		})

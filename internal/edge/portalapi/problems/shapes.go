@@ -61,7 +61,8 @@ type SeenProblem struct {
 type (
 	queueInput struct {
 		Filter      string `query:"filter" maxLength:"254" doc:"O número do relato, ou o início do e-mail de quem relatou"`
-		Situacao    string `query:"situacao" enum:"NOVO,ABERTO,AGUARDA_EQUIPE,RESPONDIDO,RESOLVIDO" doc:"Ausente: todas"`
+		Situacao    string `query:"situacao" enum:"NOVO,ABERTO,AGUARDA_EQUIPE,RESPONDIDO,RESOLVIDO,NAO_RESOLVIDO" doc:"Ausente: todas; NAO_RESOLVIDO: todas menos RESOLVIDO"`
+		EmpresaID   string `query:"empresaId" maxLength:"40" doc:"Só o que as pessoas de um varejista ou de uma software house relataram"`
 		Responsavel string `query:"responsavel" enum:"MIM,NINGUEM,ALGUEM" doc:"Ausente: tanto faz"`
 		Page        int    `query:"page" doc:"A partir de 0"`
 		PageSize    int    `query:"pageSize" default:"20" doc:"De 1 a 100"`

@@ -41,6 +41,12 @@ export function AccountList() {
       <List.Head subtitle={messages.subtitle} />
       <List.Card>
         <List.Tools>
+          {list.asked.empresaId && (
+            <CheckboxField
+              {...filterField("empresaId", true, () => list.url.set({ empresaId: undefined }))}
+              label={texts.ofCompany(list.data?.items[0]?.empresa)}
+            />
+          )}
           <CheckboxField
             {...filterField("pedidos", list.asked.pedidos ?? false, (pedidos: boolean) =>
               list.url.set({ pedidos: pedidos || undefined }),

@@ -12,6 +12,7 @@ export const messages = {
     noun: ["conta", "contas"],
     filter: "E-mail da pessoa",
     filterHint: "Início do e-mail",
+    ofCompany: (name: string | undefined) => (name ? `Só de ${name}` : "Só de uma empresa"),
     team: "Só a equipe da Seiva",
     requests: "Com pedido em aberto",
     email: "E-mail",

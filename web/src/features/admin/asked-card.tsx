@@ -15,11 +15,13 @@ type Props<T> = {
   isEmpty: (data: T) => boolean;
   /** Stands above, whatever the answer. */
   lead?: ReactNode;
+  /** Stands below, whatever the answer. */
+  foot?: ReactNode;
   children: (data: T) => ReactNode;
 };
 
 /** A card that asks on its own: what fails is said in it, and the others stay. */
-export function AskedCard<T>({ title, asked, aside, empty, isEmpty, lead, children }: Props<T>) {
+export function AskedCard<T>({ title, asked, aside, empty, isEmpty, lead, foot, children }: Props<T>) {
   const { data, error, refetch } = asked;
   const answer = () => {
     if (data === undefined) {
@@ -36,6 +38,7 @@ export function AskedCard<T>({ title, asked, aside, empty, isEmpty, lead, childr
     <Card title={title} aside={data !== undefined && aside?.(data)}>
       {lead}
       {answer()}
+      {foot}
     </Card>
   );
 }

@@ -11,10 +11,9 @@ import { AccountCard } from "./account-card";
 import classes from "./admin.module.css";
 import { ChangeEmail } from "./change-email";
 import { crumbs } from "./companies";
-import { HistoryCard } from "./company-history";
 import { KeysCard, RefusalsCard } from "./company-keys";
-import { NotesCard } from "./company-notes";
 import { BannersCard, PeopleCard, ProblemsCard } from "./company-people";
+import { TimelineCard } from "./company-timeline";
 import { messages } from "./messages";
 import type { Owner } from "./queries";
 import { companySearch } from "./search";
@@ -63,11 +62,10 @@ export function CompanyDetails({ profile, id, name, documento, facts, children }
           {profile === "VAREJISTA" && <BannersCard id={id} documento={documento} />}
         </Stack>
         <Stack gap="md">
-          <NotesCard id={id} />
+          <TimelineCard kind={profile} id={id} />
           <ProblemsCard id={id} />
           {children}
           <AccountCard owner={{ profile, id }} onChangeEmail={setChanging} />
-          <HistoryCard kind={profile} id={id} />
         </Stack>
       </div>
       {(entering || entrar) && <EnterDialog profile={profile} id={id} name={name} onClose={stay} />}

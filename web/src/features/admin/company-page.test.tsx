@@ -4,7 +4,7 @@ import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { receives } from "../../../test/api-keys";
 import { companyAnswers } from "../../../test/companies";
-import { aNote, aStoreRow, pageAnswers } from "../../../test/company-page";
+import { aStoreRow, pageAnswers } from "../../../test/company-page";
 import { API, problem, renderPortal, signedInAs } from "../../../test/render";
 import { savesFiles } from "../../../test/saved-files";
 import { server } from "../../../test/setup";
@@ -98,7 +98,9 @@ describe("a company's page", () => {
     expect(
       within(await list("Problemas em aberto")).getByRole("link", { name: "nº 7 · Não abre" }),
     ).toHaveAttribute("href", "/support/problemas/problem-1");
-    expect(within(await list("Histórico")).getByText(/Seiva · no perfil de Mercado Seiva/)).toBeVisible();
+    expect(
+      within(await list("Notas e histórico")).getByText(/Seiva · no perfil de Mercado Seiva/),
+    ).toBeVisible();
     expect(screen.queryByRole("link", { name: "Ver tudo na auditoria" })).toBeNull();
     for (const name of ["Entrar no perfil", "Mudar e-mail", "Trazer de outro varejista"]) {
       expect(screen.queryByRole("button", { name })).toBeNull();
@@ -157,54 +159,5 @@ describe("a company's page", () => {
     expect(await screen.findByText("Algo deu errado aqui.")).toBeVisible();
     expect(await list("Keys")).toBeVisible();
     expect(await list("Contas")).toBeVisible();
-  });
-});
-
-describe("staff's notes", () => {
-  test("are shown as they were typed, written, and taken back by their author", async () => {
-    signedInAs("SUPORTE");
-    serveSupport();
-    const hostile = "<img src=x onerror=alert(1)>";
-    let notes = [aNote({ texto: hostile }), aNote({ id: "note-2", texto: "minha", minha: true })];
-    const bodies: unknown[] = [];
-    const gone: unknown[] = [];
-    server.use(
-      http.get(`${API}/support/empresas/retailer-1/notas`, () =>
-        HttpResponse.json({ items: notes, page: 0, pageSize: 5, total: notes.length }),
-      ),
-      http.post(`${API}/support/empresas/retailer-1/notas`, async ({ request }) => {
-        const body = (await request.json()) as { texto: string };
-        bodies.push(body);
-        notes = [aNote({ id: "note-3", texto: body.texto, minha: true }), ...notes];
-        return HttpResponse.json(notes[0], { status: 201 });
-      }),
-      http.delete(`${API}/support/notas/:id`, ({ params }) => {
-        gone.push(params.id);
-        notes = notes.filter(({ id }) => id !== params.id);
-        return new HttpResponse(null, { status: 204 });
-      }),
-    );
-    renderPortal("/support/empresas/varejista/retailer-1");
-    const shown = await list("Notas da equipe");
-    expect(within(shown).getByText(hostile)).toBeVisible();
-    expect(within(shown).getAllByRole("button", { name: "Retirar nota" })).toHaveLength(1);
-    await userEvent.click(screen.getByRole("button", { name: "Guardar nota" }));
-    expect(bodies).toEqual([]);
-    await userEvent.type(
-      screen.getByRole("textbox", { name: /Escrever nota para a equipe/ }),
-      "Liguei para a Marta",
-    );
-    await userEvent.click(screen.getByRole("button", { name: "Guardar nota" }));
-    expect(await screen.findByText("Nota guardada")).toBeVisible();
-    expect(bodies).toEqual([{ texto: "Liguei para a Marta" }]);
-    expect(await screen.findByText("Liguei para a Marta")).toBeVisible();
-    expect(screen.getByRole("textbox", { name: /Escrever nota para a equipe/ })).toHaveValue("");
-    const mine = screen.getByText("minha").closest("li") as HTMLElement;
-    await userEvent.click(within(mine).getByRole("button", { name: "Retirar nota" }));
-    await userEvent.click(
-      within(await screen.findByRole("dialog")).getByRole("button", { name: "Retirar nota" }),
-    );
-    expect(await screen.findByText("Nota retirada")).toBeVisible();
-    expect(gone).toEqual(["note-2"]);
   });
 });

@@ -46,7 +46,11 @@ export function PeopleCard({ id }: { id: string }) {
               </li>
             ))}
           </ul>
-          {total > contas.length && <p className={classes.sub}>{words.more(total - contas.length)}</p>}
+          {total > contas.length && (
+            <Link to={`/${area}/contas`} search={{ empresaId: id }}>
+              {words.more(formatNumber(total - contas.length))}
+            </Link>
+          )}
         </>
       )}
     </AskedCard>
@@ -79,7 +83,11 @@ export function ProblemsCard({ id }: { id: string }) {
               </li>
             ))}
           </ul>
-          {total > problemas.length && <p className={classes.sub}>{words.more(total - problemas.length)}</p>}
+          {total > problemas.length && (
+            <Link to={`/${area}/problemas`} search={{ empresaId: id, situacao: "NAO_RESOLVIDO" }}>
+              {words.more(formatNumber(total - problemas.length))}
+            </Link>
+          )}
         </>
       )}
     </AskedCard>

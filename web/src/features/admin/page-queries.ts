@@ -5,21 +5,30 @@ import { tagged, useRefresh } from "../../api/tags";
 import { staffBase, useArea } from "../../modules/area";
 
 export type Note = Schemas["StaffNote"];
+export type Deed = Schemas["CompanyDeed"];
 export type CompanyKey = Schemas["CompanyKey"];
+export type Payment = Schemas["CompanyPayment"];
 export type Member = Schemas["CompanyMember"];
 
 /** Where the calls of the area's company pages begin. */
 const useBase = () => staffBase[useArea(staffBase)];
 const about = (id: string) => ({ params: { path: { id } } });
 
-export const NOTES_PER_PAGE = 5;
+export type Showing = "tudo" | "notas" | "mudancas";
 
-export const useNotes = (id: string, page: number) =>
-  $api.useQuery(
+/** Notes and what happened, the newest first, as many pages as were asked for. */
+export const useTimeline = (id: string, mostrar: Showing) =>
+  $api.useInfiniteQuery(
     "get",
-    callOf(useBase(), "/empresas/{id}/notas"),
-    { params: { path: { id }, query: { page, pageSize: NOTES_PER_PAGE } } },
-    { ...tagged("notes"), placeholderData: keepPreviousData },
+    callOf(useBase(), "/empresas/{id}/linha-do-tempo"),
+    { params: { path: { id }, query: { mostrar } } },
+    {
+      pageParamName: "after",
+      initialPageParam: "",
+      getNextPageParam: ({ next }: Schemas["Timeline"]) => next,
+      placeholderData: keepPreviousData,
+      ...tagged("notes"),
+    },
   );
 
 export const useWriteNote = () =>
@@ -29,10 +38,6 @@ export const useTakeBackNote = () =>
   $api.useMutation("delete", callOf(useBase(), "/notas/{id}"), {
     onSettled: useRefresh("notes"),
   });
-
-/** Notes are among what happened. */
-export const useHistory = (id: string) =>
-  $api.useQuery("get", callOf(useBase(), "/empresas/{id}/historico"), about(id), tagged("notes"));
 
 export const useKeys = (id: string) =>
   $api.useQuery("get", callOf(useBase(), "/empresas/{id}/keys"), about(id));
@@ -45,6 +50,9 @@ export const useMembers = (id: string) =>
 
 export const useOpenProblems = (id: string) =>
   $api.useQuery("get", callOf(useBase(), "/empresas/{id}/problemas"), about(id), tagged("problems"));
+
+export const usePayment = (id: string) =>
+  $api.useQuery("get", callOf(useBase(), "/empresas/{id}/pagamento"), about(id), tagged("subscription"));
 
 /** A retailer's banners: their call is one for administrators and support. */
 export const useBannersOf = (varejistaId: string) =>

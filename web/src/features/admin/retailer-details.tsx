@@ -8,6 +8,7 @@ import { CompanyDetails } from "./company-details";
 import { ContractCard } from "./contract-card";
 import { messages } from "./messages";
 import { MissingCompany } from "./missing";
+import { PaymentCard } from "./payment-card";
 import { type Retailer, useRetailer } from "./queries";
 import { RootCard } from "./root-card";
 
@@ -76,6 +77,7 @@ export function RetailerDetails() {
       documento={retailer.documento}
       facts={factsOf(retailer)}
     >
+      <PaymentCard id={retailer.id} />
       <ContractCard id={retailer.id} name={retailer.nomeFantasia} />
       <RootCard retailer={retailer} />
     </CompanyDetails>

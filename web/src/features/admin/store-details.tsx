@@ -11,9 +11,8 @@ import classes from "./admin.module.css";
 import { CategoryDialog } from "./category-dialog";
 import { houseFact, sinceFact } from "./common-facts";
 import { crumbs, detailsPath } from "./companies";
-import { HistoryCard } from "./company-history";
 import { KeysCard, RefusalsCard } from "./company-keys";
-import { NotesCard } from "./company-notes";
+import { TimelineCard } from "./company-timeline";
 import { messages } from "./messages";
 import { MissingCompany } from "./missing";
 import { type Store, useStore } from "./queries";
@@ -62,8 +61,7 @@ export function StoreDetails() {
           <KeysCard kind="LOJA" id={store.id} />
         </Stack>
         <Stack gap="md">
-          <NotesCard id={store.id} />
-          <HistoryCard kind="LOJA" id={store.id} />
+          <TimelineCard kind="LOJA" id={store.id} />
         </Stack>
       </div>
       {editing && <CategoryDialog store={store} onClose={() => setEditing(false)} />}

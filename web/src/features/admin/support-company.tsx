@@ -9,12 +9,12 @@ import { Missing } from "../../ui/missing";
 import { PageHeader } from "../../ui/page-header";
 import { EmptyState } from "../../ui/screen-state";
 import classes from "./admin.module.css";
-import { HistoryCard } from "./company-history";
 import { KeysCard, RefusalsCard } from "./company-keys";
-import { NotesCard } from "./company-notes";
 import { BannersCard, PeopleCard, ProblemsCard } from "./company-people";
+import { TimelineCard } from "./company-timeline";
 import { messages } from "./messages";
 import { messages as page } from "./page-messages";
+import { PaymentCard } from "./payment-card";
 import type { Hit } from "./queries";
 import { StoresCard } from "./stores-card";
 import { houseFacts, retailerFacts, shopFacts } from "./support-facts";
@@ -97,9 +97,9 @@ function Body({ kind, id, documento, facts: known }: BodyProps) {
         {kind === "VAREJISTA" && <BannersCard id={id} documento={documento} />}
       </Stack>
       <Stack gap="md">
-        <NotesCard id={id} />
+        <TimelineCard kind={kind} id={id} />
         {kind !== "LOJA" && <ProblemsCard id={id} />}
-        <HistoryCard kind={kind} id={id} />
+        {kind === "VAREJISTA" && <PaymentCard id={id} />}
       </Stack>
     </div>
   );

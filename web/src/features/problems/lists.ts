@@ -2,18 +2,20 @@ import { callOf } from "../../api/call-of";
 import { $api, type Schemas } from "../../api/client";
 import { tagged } from "../../api/tags";
 import { type Area, ownBase, type StaffArea, staffBase } from "../../modules/area";
-import { defineList, oneOf, text } from "../../ui/list/define-list";
+import { defineList, ids, oneOf, text } from "../../ui/list/define-list";
 
 export type QueuedProblem = Schemas["QueuedProblem"];
 export type OwnProblem = Schemas["OwnProblem"];
 
 /** How a report stands, and who of staff looks after it. */
 export const states = ["NOVO", "ABERTO", "AGUARDA_EQUIPE", "RESPONDIDO", "RESOLVIDO"] as const;
+/** What a reader may ask for: a state, or all but the last. */
+export const askedStates = [...states, "NAO_RESOLVIDO"] as const;
 export const takings = ["MIM", "NINGUEM", "ALGUEM"] as const;
 
 /** What everybody reported, for staff, the newest first. */
 export const queue = defineList({
-  params: { filter: text(), situacao: oneOf(states), responsavel: oneOf(takings) },
+  params: { filter: text(), situacao: oneOf(askedStates), responsavel: oneOf(takings), empresaId: ids() },
   sorts: ["criadoEm"],
   order: "criadoEm.desc",
   pageSize: 20,

@@ -5,12 +5,13 @@ import { withChoice } from "../../modules/bulk/select-column";
 import { useSelection } from "../../modules/bulk/use-selection";
 import { ChoiceFilter } from "../../modules/choices/choice-filter";
 import { ListExport } from "../../modules/export/list-export";
+import { CheckboxField } from "../../ui/form/checkbox-field";
+import { filterField } from "../../ui/form/filter-field";
 import type { Column } from "../../ui/list/columns";
 import { List } from "../../ui/list/list";
 import { TwoLines } from "../../ui/list/two-lines";
 import { useList } from "../../ui/list/use-list";
-import { type QueuedProblem, queue, states, takings } from "./lists";
-import { stateNames } from "./messages";
+import { askedStates, type QueuedProblem, queue, takings } from "./lists";
 import classes from "./problems.module.css";
 import { messages } from "./queue-messages";
 import { StateTag } from "./state-tag";
@@ -65,9 +66,9 @@ export function QueueList() {
             name="situacao"
             label={texts.state}
             all={texts.allStates}
-            options={states.map((value) => ({ value, label: stateNames[value] }))}
+            options={askedStates.map((value) => ({ value, label: texts.askedStates[value] }))}
             value={asked.situacao}
-            onChange={(situacao) => url.set({ situacao: states.find((state) => state === situacao) })}
+            onChange={(situacao) => url.set({ situacao: askedStates.find((state) => state === situacao) })}
           />
           <ChoiceFilter
             name="responsavel"
@@ -81,6 +82,12 @@ export function QueueList() {
           />
         </div>
         <List.Tools>
+          {asked.empresaId && (
+            <CheckboxField
+              {...filterField("empresaId", true, () => url.set({ empresaId: undefined }))}
+              label={texts.ofCompany(list.data?.items[0]?.empresa)}
+            />
+          )}
           <ListExport kind="problemas" list={list} noun={texts.noun} caption={texts.caption} />
           <BulkButton selection={selection} />
         </List.Tools>

@@ -19,6 +19,8 @@ export const messages = {
     when: "Relatado em",
     allStates: "Todas",
     anybody: "Tanto faz",
+    askedStates: { ...stateNames, NAO_RESOLVIDO: "Não resolvidos" },
+    ofCompany: (name: string | undefined) => (name ? `Só de ${name}` : "Só de uma empresa"),
     takings: { MIM: "Eu", NINGUEM: "Ninguém", ALGUEM: "Alguém da equipe" },
     empty: "Ninguém relatou problemas",
     emptyHelp: "O que for relatado no portal aparece aqui.",
