@@ -29,16 +29,16 @@ func killDuringAScheduledRun(t *testing.T, program string, s app.Settings) {
 	if n := figure(t, db, "SELECT COUNT(*) FROM exports WHERE state <> 'done'"); n != 1 || mailed(t, db) != 0 {
 		t.Fatalf("%d not done, %d mails after the first kill", n, mailed(t, db))
 	}
-	leaseEnds(t, db)
+	leaseEnds(t, db, exports.Job)
 	killWhen(t, program, s, func() bool {
 		return figure(t, db, "SELECT COUNT(*) FROM exports WHERE state = 'running' AND total > 0") == 1
 	})
-	leaseEnds(t, db)
+	leaseEnds(t, db, exports.Job)
 	var exportID string
 	testkit.Must(t, db.NewRaw("SELECT id FROM exports").Scan(t.Context(), &exportID))
 	folder := filepath.Join(s.Data, app.BlobFolder, "exports", exportID)
 	killWhen(t, program, s, func() bool { kept, _ := os.ReadDir(folder); return len(kept) > 0 })
-	leaseEnds(t, db)
+	leaseEnds(t, db, exports.Job)
 	killWhen(t, program, s, func() bool {
 		started(t, db)
 		return figure(t, db, "SELECT COUNT(*) FROM exports WHERE state = 'done'") == 1 && figure(t, db, "SELECT COUNT(*) FROM jobs WHERE kind = 'exports.write'") == 0

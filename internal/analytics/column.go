@@ -32,7 +32,8 @@ func moves(n parquet.Node) parquet.Node { return parquet.Encoded(n, &parquet.Del
 // code is a text that this program made or checked.
 func code[T any](name, meaning string, of func(*T) string) field[T] {
 	return field[T]{
-		Column{name, "VARCHAR", "", meaning}, repeats(parquet.String()),
+		Column{name, "VARCHAR", "", meaning},
+		repeats(parquet.String()),
 		func(row *T) parquet.Value { return parquet.ByteArrayValue([]byte(of(row))) },
 	}
 }
@@ -44,14 +45,16 @@ func text[T any](name, meaning string, of func(*T) string) field[T] {
 
 func number[T any](name, unit, meaning string, of func(*T) int64) field[T] {
 	return field[T]{
-		Column{name, "BIGINT", unit, meaning}, moves(parquet.Int(64)),
+		Column{name, "BIGINT", unit, meaning},
+		moves(parquet.Int(64)),
 		func(row *T) parquet.Value { return parquet.Int64Value(of(row)) },
 	}
 }
 
 func yesNo[T any](name, meaning string, of func(*T) bool) field[T] {
 	return field[T]{
-		Column{name, "BOOLEAN", "", meaning}, parquet.Leaf(parquet.BooleanType),
+		Column{name, "BOOLEAN", "", meaning},
+		parquet.Leaf(parquet.BooleanType),
 		func(row *T) parquet.Value { return parquet.BooleanValue(of(row)) },
 	}
 }
@@ -61,7 +64,8 @@ func day[T any](name, meaning string, of func(*T) string) field[T] {
 	var text string
 	var days int32
 	return field[T]{
-		Column{name, "DATE", "", meaning}, repeats(parquet.Date()),
+		Column{name, "DATE", "", meaning},
+		repeats(parquet.Date()),
 		func(row *T) parquet.Value {
 			if next := of(row); next != text { // rows come by day
 				at, _ := time.Parse(time.DateOnly, next)
@@ -75,7 +79,8 @@ func day[T any](name, meaning string, of func(*T) string) field[T] {
 // instant is milliseconds since 1970; 0 is none.
 func instant[T any](name, meaning string, of func(*T) int64) field[T] {
 	return optional(field[T]{
-		Column{name, "TIMESTAMP WITH TIME ZONE", "", meaning}, moves(parquet.Timestamp(parquet.Millisecond)),
+		Column{name, "TIMESTAMP WITH TIME ZONE", "", meaning},
+		moves(parquet.Timestamp(parquet.Millisecond)),
 		func(row *T) parquet.Value {
 			if at := of(row); at != 0 {
 				return parquet.Int64Value(at)
@@ -88,7 +93,8 @@ func instant[T any](name, meaning string, of func(*T) int64) field[T] {
 // rare is a text that no two rows share; ” is none.
 func rare[T any](name, meaning string, of func(*T) string) field[T] {
 	return optional(field[T]{
-		Column{name, "VARCHAR", "", meaning}, parquet.Encoded(parquet.String(), encoding.Encoding(&parquet.DeltaByteArray)),
+		Column{name, "VARCHAR", "", meaning},
+		parquet.Encoded(parquet.String(), encoding.Encoding(&parquet.DeltaByteArray)),
 		func(row *T) parquet.Value {
 			if text := of(row); text != "" {
 				return parquet.ByteArrayValue([]byte(text))

@@ -92,7 +92,7 @@ const (
 // the e-mail of who reported.
 type Query struct {
 	IDs       []string // these alone
-	State     State // also Unresolved
+	State     State    // also Unresolved
 	Taking    Taking
 	CompanyID string // whose people reported it
 	Text      string

@@ -151,7 +151,9 @@ type ReportChange struct {
 }
 
 // Told is what a call says of them.
-func (c Compared) Told() ReportChange { return ReportChange{c.Measured, c.Earlier, c.Change(), c.Said()} }
+func (c Compared) Told() ReportChange {
+	return ReportChange{c.Measured, c.Earlier, c.Change(), c.Said()}
+}
 
 // Change is what a row says beside its own figures; nil where nothing is compared.
 func (c Comparison) Change(measured, earlier int64, since string) *ReportChange {

@@ -22,8 +22,8 @@ type RatingReportRow struct {
 	TotalNotas4  int64   `json:"totalNotas4"`
 	TotalNotas5  int64   `json:"totalNotas5"`
 
-	Comparacao *ReportChange  `json:"comparacao,omitempty" doc:"Do número de avaliações, com o período pedido em comparar; ausente sem ele"`
-	MediaAntes *float64 `json:"mediaAntes,omitempty" doc:"A média dos dias anteriores; ausente sem comparar e onde não havia nenhuma"`
+	Comparacao *ReportChange `json:"comparacao,omitempty" doc:"Do número de avaliações, com o período pedido em comparar; ausente sem ele"`
+	MediaAntes *float64      `json:"mediaAntes,omitempty" doc:"A média dos dias anteriores; ausente sem comparar e onde não havia nenhuma"`
 }
 
 // Rated fills a row with how many ratings gave each score, the lowest first.

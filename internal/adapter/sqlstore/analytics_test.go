@@ -80,8 +80,12 @@ func TestOneRunHoldsTheExport(t *testing.T) {
 			now    time.Duration
 			wanted bool
 		}{
-			{a, "one", 0, true}, {b, "two", time.Minute, false}, {a, "one", time.Minute, true},
-			{b, "two", 2*time.Minute + time.Second, false}, {b, "two", 4 * time.Minute, true}, {a, "one", 4 * time.Minute, false},
+			{a, "one", 0, true},
+			{b, "two", time.Minute, false},
+			{a, "one", time.Minute, true},
+			{b, "two", 2*time.Minute + time.Second, false},
+			{b, "two", 4 * time.Minute, true},
+			{a, "one", 4 * time.Minute, false},
 		} {
 			got, err := c.who.Hold(t.Context(), c.name, at.Add(c.now), at.Add(c.now+2*time.Minute))
 			if err != nil || got != c.wanted {

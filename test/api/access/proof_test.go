@@ -83,7 +83,7 @@ var withoutProof = map[string]string{
 	"adminPreviewBulk": "writes nothing", "supportPreviewBulk": "writes nothing", "retailerPreviewBulk": "writes nothing", "partnerPreviewBulk": "writes nothing",
 	"adminStartBulk": "does what each row asks no proof for", "supportStartBulk": "does what each row asks no proof for",
 	"retailerStartBulk": "does what each row asks no proof for", "partnerStartBulk": "does what each row asks no proof for",
-	"adminUndoBulk":     "takes such a deed back", "supportUndoBulk": "takes such a deed back", "retailerUndoBulk": "takes such a deed back", "partnerUndoBulk": "takes such a deed back",
+	"adminUndoBulk": "takes such a deed back", "supportUndoBulk": "takes such a deed back", "retailerUndoBulk": "takes such a deed back", "partnerUndoBulk": "takes such a deed back",
 	"adminStopBulk": "leaves the rest undone", "supportStopBulk": "leaves the rest undone", "retailerStopBulk": "leaves the rest undone", "partnerStopBulk": "leaves the rest undone",
 	"adminLookAtBanner": "daily work", "adminSeeFailure": "daily work", "adminSeeAllFailures": "daily work", "adminRepeatFailure": "daily work: what was asked for is done",
 	"supportSeeFailure": "daily work", "supportSeeAllFailures": "daily work", "supportRepeatFailure": "daily work: what was asked for is done",
