@@ -45,14 +45,14 @@ var packing = &zstd.Codec{Level: zstd.SpeedFastest, Concurrency: 1}
 // writer packs rows into a file. What it writes depends on the rows and on nothing else.
 type writer[T any] struct {
 	fields []field[T]
-	out    *parquet.Writer
+	out    *parquet.GenericWriter[any]
 	rows   []parquet.Row
 	filled int
 	total  int64
 }
 
 func (t table[T]) write(to io.Writer) *writer[T] {
-	out := parquet.NewWriter(to, t.schema(), parquet.Compression(packing), parquet.MaxRowsPerRowGroup(rowsInAGroup),
+	out := parquet.NewGenericWriter[any](to, t.schema(), parquet.Compression(packing), parquet.MaxRowsPerRowGroup(rowsInAGroup),
 		parquet.PageBufferSize(64<<10), parquet.CreatedBy("seiva", version, ""), parquet.KeyValueMetadata("seiva.table", t.name+"/"+version))
 	rows := make([]parquet.Row, rowsAtOnce)
 	for i := range rows {

@@ -174,7 +174,7 @@ func agree(t *testing.T, db *sqldb.DB, folder string) {
 		}
 		portal := map[string][3]int64{}
 		for _, d := range days {
-			portal[d.Day] = [3]int64{int64(d.Total), int64(d.Identified), d.Cents}
+			portal[d.Day] = [3]int64{d.Total, d.Identified, d.Cents}
 		}
 		sums, counted := map[string][3]int64{}, map[string][3]int64{}
 		for _, row := range analyticstest.Of(t, folder, "rollups") {

@@ -1,7 +1,7 @@
 import { callOf } from "../../api/call-of";
 import { $api } from "../../api/client";
 import { dayOf, formatDay, parseDay } from "../../lib/format";
-import { AGAINST } from "../../modules/against/words";
+import { AGAINST } from "../../modules/against/against";
 import { type Area, ownBase } from "../../modules/area";
 import {
   fits,

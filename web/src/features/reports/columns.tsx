@@ -2,9 +2,17 @@ import type { ReactNode } from "react";
 import { formatNumber } from "../../lib/format";
 import { changeText, words } from "../../modules/against/words";
 import type { Column } from "../../ui/list/columns";
+import beside from "./beside.json";
 import { Absent, drawn } from "./cells";
-import { type ColumnDefinition, definitions, type ReportKind } from "./definitions";
+import json from "./columns.json";
+import type { ColumnDefinition, ReportKind } from "./definitions";
 import { absenceOf } from "./messages";
+
+/** Written by the server's own test, beside the definitions. */
+export const columnsOfKind = json as Record<ReportKind, unknown> as Record<
+  ReportKind,
+  readonly ColumnDefinition[]
+>;
 
 /** How a report draws what its columns' types do not say: cells by column, undefined where the value is absent. */
 export type Cells<Row> = Record<string, (row: Row) => ReactNode>;
@@ -19,7 +27,7 @@ export const columnsOf = <Row,>(
   folded: readonly string[] = [],
   staff = true,
 ): Column<Row>[] => {
-  const shown = definitions[kind].columns.filter((column) => staff || !column.staff);
+  const shown = columnsOfKind[kind].filter((column) => staff || !column.staff);
   return shown.map((column, index) => {
     const { id, meta, ...drawn } = columnOf(column, cells);
     return { id, ...drawn, meta: { ...meta, title: index === 0, folded: folded.includes(id) } };
@@ -50,8 +58,8 @@ export const REASON = "observacao";
 type Compared = { comparacao?: { antes: number; variacao: number | null; observacao: string } };
 
 /** What a comparison adds to a report: of the days that are over, as the server says it. */
-export const besideOf = <Row extends Compared>(kind: ReportKind): Column<Row>[] =>
-  (definitions[kind].beside ?? [])
+export const besideOf = <Row extends Compared>(kind: keyof typeof beside): Column<Row>[] =>
+  (beside[kind] as readonly ColumnDefinition[])
     .filter(({ name }) => name !== REASON)
     .map((column) => {
       const drawn = columnOf<Row>(column, {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { drawn } from "./cells";
+import { columnsOfKind } from "./columns";
 import { type Definition, definitions } from "./definitions";
 import { cashiers, comments, houses, notIntegrated, ratings, retailers, stores } from "./lists";
 
@@ -16,7 +17,7 @@ const kinds = Object.entries(definitions) as [keyof typeof lists, Definition][];
 
 test.each(kinds)("%s: the address narrows by what the server does", (kind, definition) => {
   const { params } = lists[kind];
-  const period = ["periodo", "startDate", "endDate"];
+  const period = ["periodo", "startDate", "endDate", "comparar"];
   expect(
     Object.keys(params)
       .filter((name) => !period.includes(name))
@@ -24,8 +25,8 @@ test.each(kinds)("%s: the address narrows by what the server does", (kind, defin
   ).toEqual(Object.keys(definition.filters).sort());
 });
 
-test.each(kinds)("%s: what its columns hold can be drawn", (_, { columns }) => {
-  expect(columns.filter(({ type }) => !(type in drawn))).toEqual([]);
+test.each(kinds)("%s: what its columns hold can be drawn", (kind) => {
+  expect(columnsOfKind[kind].filter(({ type }) => !(type in drawn))).toEqual([]);
 });
 
 test.each(kinds)("%s reads an address, and drops what is malformed", (kind) => {

@@ -43,10 +43,8 @@ export type Definition = {
   period: boolean;
   /** What narrows it, with the profiles for whom it does. */
   filters: Record<string, readonly Profile[]>;
-  columns: readonly ColumnDefinition[];
-  /** Whether it may stand beside an earlier period, and the columns that it then has. */
-  compares?: boolean;
-  beside?: readonly ColumnDefinition[];
+  /** The columns by which it sorts. */
+  sorts: readonly string[];
 };
 
 /** Written by the server's own test (`make generate`): neither columns nor orders are said twice. */

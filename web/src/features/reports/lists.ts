@@ -2,7 +2,7 @@ import { callOf } from "../../api/call-of";
 import { $api } from "../../api/client";
 import { tagged } from "../../api/tags";
 import { dayOf } from "../../lib/format";
-import { AGAINST } from "../../modules/against/words";
+import { AGAINST } from "../../modules/against/against";
 import { type Area, ownBase, staffBase } from "../../modules/area";
 import { fits, MAX_DAYS, type PeriodSearch, periodIn, periodParams } from "../../modules/period";
 import { type Asked, defineList, ids, oneOf, text } from "../../ui/list/define-list";
@@ -18,7 +18,7 @@ export const commentsBase = { admin, varejista: "/retailers" } as const;
 
 /** Orders and sizes of a page: the server's columns and first order, five rows until more are asked for (RP-19). */
 const paging = (kind: ReportKind, name: "rowsPerPage" | "pageSize") => ({
-  sorts: definitions[kind].columns.flatMap((column) => (column.unsorted ? [] : [column.name])),
+  sorts: definitions[kind].sorts,
   order: definitions[kind].order,
   pageSize: { name, choices: [5, 10, 25, 50] as const },
 });

@@ -1,7 +1,7 @@
 import { Group, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
+import type { Against } from "../../modules/against/against";
 import { AgainstChips } from "../../modules/against/against-chips";
-import type { Against } from "../../modules/against/words";
 import { type PeriodSearch, searchOf } from "../../modules/period";
 import { PeriodPicker } from "../../modules/period-picker";
 import { periodOf } from "./lists";

@@ -1,6 +1,7 @@
 import { Group } from "@mantine/core";
 import { Chip } from "../../ui/chip";
-import { AGAINST, type Against, words } from "./words";
+import { AGAINST, type Against } from "./against";
+import { words } from "./words";
 
 type Props = { value: Against | undefined; onChange: (against: Against | undefined) => void };
 

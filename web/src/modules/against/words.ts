@@ -1,11 +1,6 @@
 import { formatChange, formatDay } from "../../lib/format";
 import type { Period } from "../period";
 
-/** What a report may stand beside: as many days just before, or the same days a year before. */
-export const AGAINST = ["anterior", "ano"] as const;
-
-export type Against = (typeof AGAINST)[number];
-
 export const words = {
   compare: "Comparar",
   with: { anterior: "Com o período anterior", ano: "Com o ano anterior" },
