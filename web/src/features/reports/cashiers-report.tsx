@@ -9,7 +9,7 @@ import { PeriodTooLong } from "../../modules/period-too-long";
 import { TypedFilter } from "../../ui/list/typed-filter";
 import { useList } from "../../ui/list/use-list";
 import { RowName } from "./cells";
-import { besideOf, type Cells, columnsOf } from "./columns";
+import { type Cells, columnsOf, comparedColumns } from "./columns";
 import { type CashiersAsked, cashiers, cashiersBase, periodOf } from "./lists";
 import { messages } from "./messages";
 import { OwnerFilters } from "./owner-filters";
@@ -60,14 +60,12 @@ export function CashiersReport() {
   const { asked, url } = list;
   const period = periodOf(asked);
   const shown = list.shownFor ?? asked;
+  const columns = columnsOf("cashiers", cellsOf(area, shown), ["storeTradeName"]);
   return (
     <Report
       kind="cashiers"
       list={list}
-      columns={[
-        ...columnsOf("cashiers", cellsOf(area, shown), ["storeTradeName"]),
-        ...(shown.comparar ? besideOf<Row>("cashiers") : []),
-      ]}
+      columns={shown.comparar ? comparedColumns("cashiers", columns, "totalReceipts") : columns}
       comparison={list.data?.comparacao}
       rowId={({ store, cashierCode }) => `${store.id} ${cashierCode}`}
       beside={

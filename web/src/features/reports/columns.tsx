@@ -57,11 +57,15 @@ export const REASON = "observacao";
 
 type Compared = { comparacao?: { antes: number; variacao: number | null; observacao: string } };
 
-/** What a comparison adds to a report: of the days that are over, as the server says it. */
-export const besideOf = <Row extends Compared>(kind: keyof typeof beside): Column<Row>[] =>
-  (beside[kind] as readonly ColumnDefinition[])
+/** A report's columns with those of a comparison behind the one that is compared: of the days that are over, as the server says it. */
+export const comparedColumns = <Row extends Compared>(
+  kind: keyof typeof beside,
+  columns: readonly Column<Row>[],
+  measured: string,
+): Column<Row>[] => {
+  const added = (beside[kind] as readonly ColumnDefinition[])
     .filter(({ name }) => name !== REASON)
-    .map((column) => {
+    .map((column): Column<Row> => {
       const drawn = columnOf<Row>(column, {
         antes: ({ comparacao }) => comparacao && formatNumber(comparacao.antes),
         variacao: ({ comparacao }) => comparacao && changeText(comparacao),
@@ -72,3 +76,5 @@ export const besideOf = <Row extends Compared>(kind: keyof typeof beside): Colum
         meta: { ...drawn.meta, align: "right", whole: true, help: words.help },
       };
     });
+  return columns.flatMap((column) => (column.id === measured ? [column, ...added] : [column]));
+};

@@ -5,7 +5,7 @@ import { fits, MAX_DAYS } from "../../modules/period";
 import { PeriodTooLong } from "../../modules/period-too-long";
 import { useList } from "../../ui/list/use-list";
 import { RowName } from "./cells";
-import { besideOf, type Cells, columnsOf } from "./columns";
+import { type Cells, columnsOf, comparedColumns } from "./columns";
 import { cashiersBase, periodOf, ratings } from "./lists";
 import { OwnerFilters } from "./owner-filters";
 import { PeriodFilters } from "./period-filters";
@@ -18,7 +18,7 @@ const cells: Cells<Row> = {
 };
 
 const columns = columnsOf("avaliacoes", cells, ["documento"]);
-const compared = [...columns, ...besideOf<Row>("avaliacoes")];
+const compared = comparedColumns("avaliacoes", columns, "totalNotas");
 
 /** '/lista-avaliacoes' and '/admin/lista-avaliacoes': what each store was given in a period (RT-05, RT-27). */
 export function RatingsReport() {
