@@ -112,6 +112,9 @@ func TestOnlyWhatChangedIsWritten(t *testing.T) {
 	w.rolled["2026-08"], w.sold["2026-08"] = nil, nil
 	w.runs(t, analytics.FactsAlone, analytics.Report{Removed: 4, Same: 6})
 	w.runs(t, analytics.NoReceipts, analytics.Report{Removed: 2, Same: 4})
+	if rolled, sold := analyticstest.Of(t, w.Root, "rollups"), analyticstest.Of(t, w.Root, "receipts"); len(rolled) != 2 || len(sold) != 0 {
+		t.Errorf("left are %d roll-ups and %d receipts", len(rolled), len(sold))
+	}
 	w.runs(t, analytics.NoReceipts, analytics.Report{Same: 4})
 	if done, err := w.run(t, analytics.NoReceipts, true); err != nil || done.Written != 4 {
 		t.Errorf("whole: %+v, %v", done, err)
