@@ -70,6 +70,7 @@ test("a colleague is invited as support, sets a second factor up, works, and is 
   await page.getByLabel("Código de verificação").fill(appCode(secret, 1)); // the enrolment's is used up
   await page.getByRole("button", { name: "Confirmar" }).click();
   await expect(page).toHaveURL(/\/lista-cupons$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible(); // the address is there before its document
   await page.goto(`/admin/equipe?filter=${encodeURIComponent(email)}`);
   await expect(page.getByRole("row", { name: new RegExp(email) })).toContainText("Você");
 
