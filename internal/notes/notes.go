@@ -8,6 +8,7 @@ import (
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/forms"
 	"seiva/internal/kit/id"
+	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
 )
 
@@ -38,6 +39,8 @@ type Store interface {
 	Retailer(ctx context.Context, aboutID string) (retailerID string, err error)
 	// List gives at most so many notes about something that are older than a mark, the newest first.
 	List(ctx context.Context, aboutID string, before Mark, most int) ([]Note, error)
+	// Page gives a page of the notes about something, the newest first, and how many there are.
+	Page(ctx context.Context, aboutID string, r paging.Request) (notes []Note, total int, err error)
 	// Get gives a note, or ErrNotFound.
 	Get(ctx context.Context, noteID string) (Note, error)
 	// Create stores a note.
@@ -72,6 +75,15 @@ func (s *Service) retailer(ctx context.Context, who scope.Scope, aboutID string)
 	}
 	retailerID, err = s.store.Retailer(ctx, aboutID)
 	return retailerID, errs.Wrap(err, "find whom notes are about")
+}
+
+// List gives staff a page of the notes about a retailer, software house or store, the newest first. Error: ErrNobody.
+func (s *Service) List(ctx context.Context, who scope.Scope, aboutID string, r paging.Request) (paging.Page[Note], error) {
+	if _, err := s.retailer(ctx, who, aboutID); err != nil {
+		return paging.Page[Note]{}, err
+	}
+	notes, total, err := s.store.Page(ctx, aboutID, r)
+	return paging.Of(r, notes, total), errs.Wrap(err, "list notes")
 }
 
 // Write keeps a note of staff; the trail tells that there is one, not what it says. Errors: ErrNobody, notes.invalid (422,

@@ -133,6 +133,17 @@ func (s *Service) Timeline(ctx context.Context, who scope.Scope, aboutID string,
 	return page, nil
 }
 
+// deedsTold is how many deeds Deeds tells.
+const deedsTold = 12
+
+// Deeds gives staff the newest of what was done about a company or store, at most 12. Error: ErrNobody.
+func (s *Service) Deeds(ctx context.Context, who scope.Scope, aboutID string) ([]Deed, error) {
+	if _, err := s.retailer(ctx, who, aboutID); err != nil {
+		return nil, err
+	}
+	return s.ports.History(ctx, who, aboutID, DeedMark{}, deedsTold)
+}
+
 // cursorOf names the place of an event: its kind, its instant, and its id or number.
 func cursorOf(e Event) string {
 	kind, key := "m", ""

@@ -11,6 +11,7 @@ import (
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/id"
+	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/scope/scopetest"
 	"seiva/internal/kit/testkit"
@@ -77,6 +78,10 @@ func Conformance(t *testing.T, fresh func(t *testing.T) World) {
 				t.Errorf("got %q, want %q", got, want)
 			}
 		}
+		page, err := d.List(t.Context(), d.eva, w.Retailer, paging.Request{Page: 1, Size: 1})
+		if err != nil || page.Total != 2 || len(page.Items) != 1 || page.Items[0].Words != "primeira" {
+			t.Errorf("the second page of one: %+v, %v", page, err)
+		}
 		line := func(action string, by scope.Scope, retailer, about string) string {
 			return scopetest.Line(action, by, retailer, about, "map[]")
 		}
@@ -95,8 +100,10 @@ func Conformance(t *testing.T, fresh func(t *testing.T) World) {
 			"a house": {AccountID: id.New(), Profile: scope.Parceiro, PartnerID: w.House}, "an administrator in its profile": switched,
 		} {
 			_, listed := d.Timeline(t.Context(), who, w.Retailer, notes.Everything, "")
+			_, paged := d.List(t.Context(), who, w.Retailer, paging.Request{Size: 9})
+			_, deeds := d.Deeds(t.Context(), who, w.Retailer)
 			_, wrote := d.Write(t.Context(), who, w.Retailer, "oi")
-			for _, err := range []error{listed, wrote, d.TakeBack(t.Context(), who, n.ID)} {
+			for _, err := range []error{listed, paged, deeds, wrote, d.TakeBack(t.Context(), who, n.ID)} {
 				if !errs.IsKind(err, errs.Forbidden) {
 					t.Errorf("%s: %v", name, err)
 				}

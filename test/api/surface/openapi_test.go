@@ -3,6 +3,7 @@ package surface
 import (
 	"bytes"
 	"flag"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -18,7 +19,10 @@ import (
 
 var update = flag.Bool("update", false, "write api/openapi.json")
 
-const documentFile = "../../../api/openapi.json"
+const (
+	documentFile = "../../../api/openapi.json"
+	releasedFile = "../../../api/released.txt"
+)
 
 // The document is checked in, so that a change of the API shows in review.
 func TestOpenAPIDocumentIsCurrent(t *testing.T) {
@@ -37,6 +41,32 @@ func TestOpenAPIDocumentIsCurrent(t *testing.T) {
 	}
 	if !bytes.Equal(got, want) {
 		t.Fatal("api/openapi.json differs from the calls: run `make generate` and review the difference")
+	}
+}
+
+// A call that was once there stays: who built on it is not asked. -update adds the new ones and takes none away.
+func TestOpenAPIDocumentKeepsReleasedCalls(t *testing.T) {
+	fresh := map[string]bool{}
+	for _, r := range apitest.LiveRoutes(apitest.Empty(t)) {
+		fresh[r.Method+" "+r.Path] = true
+	}
+	kept, err := os.ReadFile(releasedFile)
+	testkit.Must(t, err)
+	released := strings.FieldsFunc(string(kept), func(r rune) bool { return r == '\n' })
+	for _, call := range released {
+		if !fresh[call] {
+			t.Errorf("%s is gone: let it go on, marked as deprecated", call)
+		}
+		delete(fresh, call)
+	}
+	if *update {
+		all := slices.AppendSeq(released, maps.Keys(fresh))
+		slices.Sort(all)
+		testkit.Must(t, os.WriteFile(releasedFile, []byte(strings.Join(all, "\n")+"\n"), 0o644))
+		return
+	}
+	for call := range fresh {
+		t.Errorf("%s is not in api/released.txt: run `make generate`", call)
 	}
 }
 

@@ -17,6 +17,8 @@ var pageCalls = []struct{ method, path, body string }{
 	{"GET", "/problemas", ""},
 	{"GET", "/pagamento", ""},
 	{"GET", "/linha-do-tempo", ""},
+	{"GET", "/historico", ""},
+	{"GET", "/notas", ""},
 	{"POST", "/notas", `{"texto":"O boleto foi para o e-mail antigo."}`},
 }
 
@@ -81,6 +83,9 @@ func TestANoteStaysAmongStaff(t *testing.T) {
 		if !strings.Contains(read.Text, made.Str("id")) || strings.Contains(read.Text, "Nota da equipe escrita") || !strings.Contains(read.Text, `"minha":false`) {
 			t.Errorf("read: %d %s", read.Status, read.Text)
 		}
+		if listed := p.Call(t, apitest.Admin, "GET", "/admin"+path, ""); !strings.Contains(listed.Text, `"total":1`) || !strings.Contains(listed.Text, made.Str("id")) {
+			t.Errorf("listed: %d %s", listed.Status, listed.Text)
+		}
 		one := "/notas/" + made.Str("id")
 		p.Expect(t, []apitest.Case{
 			{Name: "another's", As: apitest.Admin, Method: "DELETE", Path: "/admin" + one, Status: 409, Code: "notes.not_yours"},
@@ -104,8 +109,10 @@ func TestANoteStaysAmongStaff(t *testing.T) {
 		if got := p.Call(t, apitest.Support, "DELETE", "/support"+one, ""); got.Status != http.StatusNoContent {
 			t.Errorf("taken back: %d %s", got.Status, got.Text)
 		}
-		if got := p.Call(t, apitest.Admin, "GET", "/admin"+timeline, ""); strings.Contains(got.Text, "Marta") || !strings.Contains(got.Text, "Nota da equipe retirada") {
-			t.Errorf("after: %s", got.Text)
+		for _, told := range []string{timeline, "/empresas/" + about + "/historico"} {
+			if got := p.Call(t, apitest.Admin, "GET", "/admin"+told, ""); strings.Contains(got.Text, "Marta") || !strings.Contains(got.Text, "Nota da equipe retirada") {
+				t.Errorf("after: %s", got.Text)
+			}
 		}
 	}
 }

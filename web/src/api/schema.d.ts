@@ -936,6 +936,27 @@ export interface paths {
 		patch?: never;
 		trace?: never;
 	};
+	"/admin/empresas/{id}/historico": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		/**
+		 * O que aconteceu com uma empresa ou loja nos últimos 180 dias, até 12, o mais novo primeiro
+		 * @deprecated
+		 * @description Use /empresas/{id}/linha-do-tempo, que conta as duas coisas em uma só ordem.
+		 */
+		get: operations["adminCompanyHistory"];
+		put?: never;
+		post?: never;
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
 	"/admin/empresas/{id}/keys": {
 		parameters: {
 			query?: never;
@@ -977,7 +998,12 @@ export interface paths {
 			path?: never;
 			cookie?: never;
 		};
-		get?: never;
+		/**
+		 * As notas da equipe sobre uma empresa ou loja, as mais novas primeiro
+		 * @deprecated
+		 * @description Use /empresas/{id}/linha-do-tempo, que conta as duas coisas em uma só ordem.
+		 */
+		get: operations["adminNotes"];
 		put?: never;
 		/** Escrever uma nota, que só a equipe lê */
 		post: operations["adminWriteNote"];
@@ -6388,6 +6414,27 @@ export interface paths {
 		patch?: never;
 		trace?: never;
 	};
+	"/support/empresas/{id}/historico": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		/**
+		 * O que aconteceu com uma empresa ou loja nos últimos 180 dias, até 12, o mais novo primeiro
+		 * @deprecated
+		 * @description Use /empresas/{id}/linha-do-tempo, que conta as duas coisas em uma só ordem.
+		 */
+		get: operations["supportCompanyHistory"];
+		put?: never;
+		post?: never;
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
 	"/support/empresas/{id}/keys": {
 		parameters: {
 			query?: never;
@@ -6429,7 +6476,12 @@ export interface paths {
 			path?: never;
 			cookie?: never;
 		};
-		get?: never;
+		/**
+		 * As notas da equipe sobre uma empresa ou loja, as mais novas primeiro
+		 * @deprecated
+		 * @description Use /empresas/{id}/linha-do-tempo, que conta as duas coisas em uma só ordem.
+		 */
+		get: operations["supportNotes"];
 		put?: never;
 		/** Escrever uma nota, que só a equipe lê */
 		post: operations["supportWriteNote"];
@@ -11939,6 +11991,15 @@ export interface components {
 			/** Format: int64 */
 			total: number;
 		};
+		PageStaffNote: {
+			items: components["schemas"]["StaffNote"][];
+			/** Format: int64 */
+			page: number;
+			/** Format: int64 */
+			pageSize: number;
+			/** Format: int64 */
+			total: number;
+		};
 		PageStore: {
 			items: components["schemas"]["Store"][];
 			/** Format: int64 */
@@ -12133,6 +12194,23 @@ export interface components {
 				[key: string]: unknown;
 			};
 			session: string;
+		};
+		PastDeed: {
+			/** Format: date-time */
+			em: string;
+			/** @description A empresa em cujo perfil a pessoa estava; vazio fora de um perfil */
+			noPerfilDe: string;
+			/**
+			 * Format: int64
+			 * @description A posição na trilha de auditoria
+			 */
+			numero: number;
+			/** @example Loja alterada */
+			oQue: string;
+			/** @description O nome de hoje; vazio quando não tem */
+			objeto: string;
+			/** @description O nome de hoje de quem fez, ou o código que a trilha tem */
+			quem: string;
 		};
 		Payer: {
 			email: string;
@@ -16336,6 +16414,31 @@ export interface operations {
 			500: components["responses"]["Problem500"];
 		};
 	};
+	adminCompanyHistory: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path: {
+				id: string;
+			};
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			/** @description OK */
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": components["schemas"]["PastDeed"][];
+				};
+			};
+			404: components["responses"]["Problem404"];
+			422: components["responses"]["Problem422"];
+			500: components["responses"]["Problem500"];
+		};
+	};
 	adminCompanyKeys: {
 		parameters: {
 			query?: never;
@@ -16385,6 +16488,37 @@ export interface operations {
 				};
 				content: {
 					"application/json": components["schemas"]["Timeline"];
+				};
+			};
+			404: components["responses"]["Problem404"];
+			422: components["responses"]["Problem422"];
+			500: components["responses"]["Problem500"];
+		};
+	};
+	adminNotes: {
+		parameters: {
+			query?: {
+				/** @description A partir de 0 */
+				page?: number;
+				/** @description De 1 a 100 */
+				pageSize?: number;
+			};
+			header?: never;
+			path: {
+				/** @description Um varejista, uma software house ou uma loja */
+				id: string;
+			};
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			/** @description OK */
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": components["schemas"]["PageStaffNote"];
 				};
 			};
 			404: components["responses"]["Problem404"];
@@ -28535,6 +28669,31 @@ export interface operations {
 			500: components["responses"]["Problem500"];
 		};
 	};
+	supportCompanyHistory: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path: {
+				id: string;
+			};
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			/** @description OK */
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": components["schemas"]["PastDeed"][];
+				};
+			};
+			404: components["responses"]["Problem404"];
+			422: components["responses"]["Problem422"];
+			500: components["responses"]["Problem500"];
+		};
+	};
 	supportCompanyKeys: {
 		parameters: {
 			query?: never;
@@ -28584,6 +28743,37 @@ export interface operations {
 				};
 				content: {
 					"application/json": components["schemas"]["Timeline"];
+				};
+			};
+			404: components["responses"]["Problem404"];
+			422: components["responses"]["Problem422"];
+			500: components["responses"]["Problem500"];
+		};
+	};
+	supportNotes: {
+		parameters: {
+			query?: {
+				/** @description A partir de 0 */
+				page?: number;
+				/** @description De 1 a 100 */
+				pageSize?: number;
+			};
+			header?: never;
+			path: {
+				/** @description Um varejista, uma software house ou uma loja */
+				id: string;
+			};
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			/** @description OK */
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": components["schemas"]["PageStaffNote"];
 				};
 			};
 			404: components["responses"]["Problem404"];

@@ -9,6 +9,7 @@ import (
 	"github.com/uptrace/bun"
 
 	"seiva/internal/adapter/sqlstore/sqldb"
+	"seiva/internal/kit/paging"
 	"seiva/internal/notes"
 )
 
@@ -50,11 +51,23 @@ func (s *Store) List(ctx context.Context, aboutID string, before notes.Mark, mos
 		query.Where("at <= ?0 AND (at < ?0 OR id < ?1)", sqldb.Millis(before.At), before.ID)
 	}
 	err := query.Order("at DESC", "id DESC").Limit(int64(most)).Scan(ctx)
+	return notesOf(rows), err
+}
+
+// Page implements notes.Store.
+func (s *Store) Page(ctx context.Context, aboutID string, r paging.Request) ([]notes.Note, int, error) {
+	var rows []noteRow
+	total, err := s.DB.Read(ctx).NewSelect().Model(&rows).Where("about_id = ?", aboutID).Order("at DESC", "id DESC").
+		Limit(int64(r.Size)).Offset(int64(r.Offset())).ScanAndCount(ctx)
+	return notesOf(rows), int(total), err
+}
+
+func notesOf(rows []noteRow) []notes.Note {
 	out := make([]notes.Note, len(rows))
 	for i, row := range rows {
 		out[i] = row.note()
 	}
-	return out, err
+	return out
 }
 
 // Get implements notes.Store.

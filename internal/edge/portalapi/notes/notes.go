@@ -11,6 +11,7 @@ import (
 
 	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/kit/httpx"
+	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
 	"seiva/internal/notes"
 )
@@ -46,6 +47,13 @@ type Timeline struct {
 	Next  string          `json:"next,omitempty" doc:"Envie em after para continuar; ausente na última página"`
 }
 
+// PastDeed is a CompanyDeed with its place in the trail.
+type PastDeed struct {
+	Numero int64     `json:"numero" doc:"A posição na trilha de auditoria"`
+	Em     time.Time `json:"em"`
+	CompanyDeed
+}
+
 type (
 	timelineInput struct {
 		ID      string `path:"id" doc:"Um varejista, uma software house ou uma loja"`
@@ -53,7 +61,14 @@ type (
 		After   string `query:"after" maxLength:"100" doc:"O next da página anterior"`
 	}
 	timelineOutput struct{ Body Timeline }
-	writeInput     struct {
+	pastOutput     struct{ Body []PastDeed }
+	listInput      struct {
+		ID       string `path:"id" doc:"Um varejista, uma software house ou uma loja"`
+		Page     int    `query:"page" doc:"A partir de 0"`
+		PageSize int    `query:"pageSize" default:"10" doc:"De 1 a 100"`
+	}
+	listOutput struct{ Body paging.Page[StaffNote] }
+	writeInput struct {
 		ID   string `path:"id" doc:"Um varejista, uma software house ou uma loja"`
 		Body struct {
 			Texto string `json:"texto,omitempty" doc:"Até 2.000 caracteres"`
@@ -80,6 +95,27 @@ func Register(r portal.Router, service *notes.Service) {
 				page, err := service.Timeline(ctx, who, in.ID, notes.Showing(in.Mostrar), in.After)
 				return &timelineOutput{Timeline{httpx.Each(page.Events, func(e notes.Event) TimelineEvent { return eventOf(who, e) }), page.Next}}, err
 			})
+		ending := func(id, path, summary string) huma.Operation { // released before the timeline, which tells both
+			o := op(id, http.MethodGet, path, summary, http.StatusOK, http.StatusUnprocessableEntity)
+			o.Deprecated = true
+			o.Description = "Use /empresas/{id}/linha-do-tempo, que conta as duas coisas em uma só ordem."
+			return o
+		}
+		httpx.Register(r.Guarded, ending("Notes", notesOf, "As notas da equipe sobre uma empresa ou loja, as mais novas primeiro"),
+			func(ctx context.Context, in *listInput) (*listOutput, error) {
+				request, err := paging.Make(in.Page, in.PageSize, portal.PageSize, "", "")
+				if err != nil {
+					return nil, err
+				}
+				who := scope.From(ctx)
+				found, err := service.List(ctx, who, in.ID, request)
+				return &listOutput{paging.Map(found, func(n notes.Note) StaffNote { return shown(who, n) })}, err
+			})
+		httpx.Register(r.Guarded, ending("CompanyHistory", "/empresas/{id}/historico", "O que aconteceu com uma empresa ou loja nos últimos 180 dias, até 12, o mais novo primeiro"),
+			func(ctx context.Context, in *portal.ByID) (*pastOutput, error) {
+				told, err := service.Deeds(ctx, scope.From(ctx), in.ID)
+				return &pastOutput{httpx.Each(told, func(d notes.Deed) PastDeed { return PastDeed{d.Number, d.At, deedOf(d)} })}, err
+			})
 		httpx.Register(r.Guarded, op("WriteNote", http.MethodPost, notesOf, "Escrever uma nota, que só a equipe lê", http.StatusCreated, http.StatusUnprocessableEntity),
 			func(ctx context.Context, in *writeInput) (*noteOutput, error) {
 				who := scope.From(ctx)
@@ -102,7 +138,10 @@ func eventOf(who scope.Scope, e notes.Event) TimelineEvent {
 		note := shown(who, *e.Note)
 		return TimelineEvent{ID: note.ID, Em: note.Em, Nota: &note}
 	}
-	return TimelineEvent{ID: strconv.FormatInt(e.Deed.Number, 10), Em: e.Deed.At, Mudanca: &CompanyDeed{
-		OQue: portal.DeedWord(e.Deed.Action), Quem: e.Deed.By, NoPerfil: e.Deed.InPlaceOf, Objeto: e.Deed.Thing,
-	}}
+	deed := deedOf(*e.Deed)
+	return TimelineEvent{ID: strconv.FormatInt(e.Deed.Number, 10), Em: e.Deed.At, Mudanca: &deed}
+}
+
+func deedOf(d notes.Deed) CompanyDeed {
+	return CompanyDeed{OQue: portal.DeedWord(d.Action), Quem: d.By, NoPerfil: d.InPlaceOf, Objeto: d.Thing}
 }
