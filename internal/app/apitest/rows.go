@@ -36,44 +36,41 @@ func (p *Instance) Text(query string, args ...any) string {
 	return found[0]
 }
 
-// Finding writes one to be checked, of cashier 01 of a retailer's store, and gives its id.
-func (p *Instance) Finding(retailerID, storeID string) string {
+// Exec writes behind the server's back.
+func (p *Instance) Exec(statement string, args ...any) {
+	p.T.Helper()
 	db := p.Database()
 	defer func() { _ = db.Close() }()
+	_, err := db.ExecContext(p.T.Context(), statement, args...)
+	p.Check(err)
+}
+
+// Finding writes one to be checked, of cashier 01 of a retailer's store, and gives its id.
+func (p *Instance) Finding(retailerID, storeID string) string {
 	made := id.New()
-	_, err := db.Exec(`INSERT INTO integrity_findings (id, retailer_id, store_id, cashier, kind, first_day, last_day, from_day, counted, of_total, most,
+	p.Exec(`INSERT INTO integrity_findings (id, retailer_id, store_id, cashier, kind, first_day, last_day, from_day, counted, of_total, most,
 		others, others_total, strength, seen_at) VALUES (?, ?, ?, '01', 'CPF_REPETIDO', '2026-11-20', '2026-11-21', '2026-10-23', 30, 300, 9, 0, 0, 30, 1)`,
 		made, retailerID, storeID)
-	p.Check(err)
 	return made
 }
 
 // Silence writes a told silence of a store, an hour old, and gives its id; ended is a moment in milliseconds, or 0.
 func (p *Instance) Silence(storeID string, ended int64) string {
-	db := p.Database()
-	defer func() { _ = db.Close() }()
 	made, told := id.New(), time.Now().Add(-time.Hour)
-	_, err := db.Exec("INSERT INTO quiet_incidents (id, store_id, since, told_at, ended_at) VALUES (?, ?, ?, ?, ?)",
+	p.Exec("INSERT INTO quiet_incidents (id, store_id, since, told_at, ended_at) VALUES (?, ?, ?, ?, ?)",
 		made, storeID, told.Add(-time.Hour).UnixMilli(), told.UnixMilli(), ended)
-	p.Check(err)
 	return made
 }
 
 // GivenUp writes a job of a kind that was given up now, and gives its id.
 func (p *Instance) GivenUp(kind string) string {
-	db := p.Database()
-	defer func() { _ = db.Close() }()
 	made := id.New()
-	_, err := db.Exec("INSERT INTO jobs (id, kind, unique_key, payload, due_at, attempt, lease, failed_at, last_error) VALUES (?, ?, '', '', 1, 1, '', ?, 'disk full')",
+	p.Exec("INSERT INTO jobs (id, kind, unique_key, payload, due_at, attempt, lease, failed_at, last_error) VALUES (?, ?, '', '', 1, 1, '', ?, 'disk full')",
 		made, kind, time.Now().UnixMilli())
-	p.Check(err)
 	return made
 }
 
 // Refuse writes of every key of production that it was refused more than usual.
 func (p *Instance) Refuse() {
-	db := p.Database()
-	defer func() { _ = db.Close() }()
-	_, err := db.Exec("INSERT INTO refusal_peaks (key_id, since, seen_at, refused, usual, code) SELECT id, 1, 2, 25, 150, 'receipts.bad_cpf' FROM api_keys WHERE environment = 'live'")
-	p.Check(err)
+	p.Exec("INSERT INTO refusal_peaks (key_id, since, seen_at, refused, usual, code) SELECT id, 1, 2, 25, 150, 'receipts.bad_cpf' FROM api_keys WHERE environment = 'live'")
 }
