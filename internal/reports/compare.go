@@ -173,8 +173,11 @@ type ReportComparison struct {
 	AntesAte *string `json:"antesAte"`
 }
 
-// overall says it of the numbers of all rows.
+// overall says it of the numbers of all rows; nil where nothing is compared.
 func (c Comparison) overall(all Compared) *ReportComparison {
+	if c.With == "" {
+		return nil
+	}
 	all.Remark = c.remark()
 	out := ReportComparison{ReportChange: all.Told()}
 	if c.Now != (period.Period{}) {

@@ -57,7 +57,7 @@ type CouponReport struct {
 	paging.Page[Row]
 	Totals     Totals
 	Beside     Beside
-	Comparison Comparison
+	Comparison *ReportComparison // nil where nothing is compared
 }
 
 // The ways to group.

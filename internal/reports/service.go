@@ -43,6 +43,7 @@ func (s *Service) Coupons(ctx context.Context, who scope.Scope, q CouponQuery) (
 	if err != nil {
 		return CouponReport{}, errs.Wrap(err, "sum receipts by "+group)
 	}
+	report.Comparison = f.Compared.overall(report.Totals.Compared)
 	report.Beside, err = s.store.Beside(ctx, f)
 	return report, errs.Wrap(err, "count receipts beside the sums")
 }
@@ -52,16 +53,13 @@ func (s *Service) grouped(ctx context.Context, f Filter, group string, r paging.
 	switch group {
 	case ByDate:
 		days, err := s.days(ctx, f)
-		report := pageOfDays(days, r)
-		report.Totals.Remark, report.Comparison = f.Compared.remark(), f.Compared
-		return report, err
+		return pageOfDays(days, r), err
 	case ByStore:
 		read, row = s.store.ByStore, storeRow
 	}
 	rows, groups, all, err := read(ctx, f, r)
-	all.Remark = f.Compared.remark()
 	of := func(line SerieSums) Row { return row(f, line) }
-	return CouponReport{Page: paging.Map(paging.Of(r, rows, groups), of), Totals: all, Comparison: f.Compared}, err
+	return CouponReport{Page: paging.Map(paging.Of(r, rows, groups), of), Totals: all}, err
 }
 
 // days gives the days that have receipts, ascending: compared, those that had some too.

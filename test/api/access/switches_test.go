@@ -156,10 +156,7 @@ func TestSwitchIsRefusedWithoutOneForExactlyThatProfile(t *testing.T) {
 	p.Tokens["elsewhere"] = again.Str("accessToken")
 	refuse("another session of the same account", "elsewhere", "switches.not_open", apitest.AsRetailer, p.Seiva.ID)
 
-	db := p.Database()
-	_, err := db.Exec("UPDATE switched_profiles SET expires_at = opened_at + 1")
-	p.Check(err)
-	p.Check(db.Close())
+	p.Exec("UPDATE switched_profiles SET expires_at = opened_at + 1")
 	refuse("once its time is over", apitest.Admin, "switches.expired", apitest.AsRetailer, p.Seiva.ID)
 	p.Expect(t, []apitest.Case{{Name: "gone", As: apitest.Admin, Method: "GET", Path: apitest.SwitchedProfile, Status: 404, Code: "switches.none"}})
 

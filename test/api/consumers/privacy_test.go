@@ -87,8 +87,7 @@ func TestCustomerPrivacyAPI(t *testing.T) {
 	})
 	accept()
 	choose(p.Instance, t, token)
-	_, err := p.Database().Exec("UPDATE customers SET email_at = 1") // it was told long ago
-	testkit.Must(t, err)
+	p.Exec("UPDATE customers SET email_at = 1") // it was told long ago
 	got := p.Call(t, token, "DELETE", anaPath, "", "X-Customer-Code", p.Proof(t, token, "erase"))
 	if kept, _ := got.Object()["kept"].([]any); got.Status != 200 || got.Object()["unlinkedReceipts"] != 1.0 || got.Str("erasedAt") == "" || len(kept) != 5 {
 		t.Errorf("erased: %d %s", got.Status, got.Text)
@@ -192,8 +191,7 @@ func TestCustomerDataThatBreaksOffIsNoArchive(t *testing.T) {
 		t.Fatalf("%d %s", sent.Status, sent.Text)
 	}
 	p.Proof(t, token, "export")
-	_, err := p.Database().Exec("DELETE FROM sealed_documents")
-	testkit.Must(t, err)
+	p.Exec("DELETE FROM sealed_documents")
 	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, p.Server.URL+"/api"+anaData, http.NoBody)
 	testkit.Must(t, err)
 	r.Header.Set("Authorization", token)

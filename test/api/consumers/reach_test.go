@@ -34,11 +34,9 @@ func newOneStore(t *testing.T) *oneStore {
 		t.Fatalf("%d %s; %d %s", p.elsewhere.Status, p.elsewhere.Text, p.there.Status, p.there.Text)
 	}
 	p.storeID = p.there.Body.StoreID
-	_, err := p.Database().Exec("UPDATE stores SET partner_id = ? WHERE id = ?", second.ID, p.storeID)
-	testkit.Must(t, err)
-	_, err = p.Database().Exec("UPDATE receipts SET cpf_index = (SELECT cpf_index FROM receipts WHERE access_key = ?), consumer = 1 WHERE access_key = ?",
+	p.Exec("UPDATE stores SET partner_id = ? WHERE id = ?", second.ID, p.storeID)
+	p.Exec("UPDATE receipts SET cpf_index = (SELECT cpf_index FROM receipts WHERE access_key = ?), consumer = 1 WHERE access_key = ?",
 		p.elsewhere.Body.AccessKey, p.there.Body.AccessKey)
-	testkit.Must(t, err)
 	issued, err := p.Portal.Keys.Create(t.Context(), scope.Scope{AccountID: "test", Profile: scope.Parceiro, PartnerID: second.ID}, apikeys.SoftwareHouseKey,
 		apikeys.Draft{Name: "Uma loja", Bindings: apikeys.Bindings{PartnerID: second.ID, RetailerID: p.RetailerID, StoreID: p.storeID}})
 	testkit.Must(t, err)
@@ -85,14 +83,11 @@ func TestAHouseOfOneStoreSpeaksForNoConsumer(t *testing.T) {
 	}
 
 	// A link that ends, ends the view; a key that is revoked, the token.
-	_, err := p.Database().Exec("UPDATE stores SET partner_id = NULL WHERE id = ?", p.storeID)
-	testkit.Must(t, err)
+	p.Exec("UPDATE stores SET partner_id = NULL WHERE id = ?", p.storeID)
 	p.Expect(t, []apitest.Case{apitest.Reading("unlinked", p.token, "/customer/receipts/"+apitest.AnaCPF, 401, "customers.no_token")})
-	_, err = p.Database().Exec("UPDATE stores SET partner_id = ? WHERE id = ?", p.houseID, p.storeID)
-	testkit.Must(t, err)
+	p.Exec("UPDATE stores SET partner_id = ? WHERE id = ?", p.houseID, p.storeID)
 	p.Expect(t, []apitest.Case{apitest.Reading("linked again", p.token, "/customer/receipts/"+apitest.AnaCPF, 200, `"total":1`)})
-	_, err = p.Database().Exec("UPDATE api_keys SET revoked_at = 1 WHERE store_id = ?", p.storeID)
-	testkit.Must(t, err)
+	p.Exec("UPDATE api_keys SET revoked_at = 1 WHERE store_id = ?", p.storeID)
 	p.Expect(t, []apitest.Case{apitest.Reading("revoked", p.token, "/customer/receipts/"+apitest.AnaCPF, 401, "customers.no_token")})
 }
 
@@ -188,8 +183,7 @@ func TestADelayedErasureIsCarriedOut(t *testing.T) {
 		t.Fatal("erased before the day is over")
 	}
 	for _, statement := range []string{"UPDATE customer_requests SET due_at = 1", "UPDATE jobs SET due_at = 1 WHERE kind = 'customers.carry_out'"} {
-		_, err := p.Database().Exec(statement)
-		testkit.Must(t, err)
+		p.Exec(statement)
 	}
 	worker.RunDue(t.Context())
 	if n := p.Count("customer_erasures"); n != 1 {

@@ -23,14 +23,6 @@ func TestAttentionOpensWhatItCounted(t *testing.T) {
 		}
 	}
 	p.Retailer, p.Store = p.Seiva.ID, p.Centro.ID
-	db := p.Database()
-	defer func() { _ = db.Close() }()
-	set := func(statement string, args ...any) {
-		t.Helper()
-		if _, err := db.Exec(statement, args...); err != nil {
-			t.Fatal(err)
-		}
-	}
 	midday := func(daysAgo int) int64 {
 		year, month, day := time.Now().In(clock.Brazil).Date()
 		return time.Date(year, month, day-daysAgo, 12, 0, 0, 0, clock.Brazil).UnixMilli()
@@ -38,20 +30,20 @@ func TestAttentionOpensWhatItCounted(t *testing.T) {
 	// Sent 31 days ago: over. 30 and 23: the last day is today, or in seven. 22: in eight.
 	for i, c := range []struct{ sent, signed int64 }{{midday(31), 0}, {midday(30), 0}, {midday(23), 0}, {midday(22), 0}, {midday(31), midday(20)}, {0, 0}} {
 		retailer := p.MakeRetailer(apitest.BranchCNPJ(700+i), fmt.Sprintf("Contrato %d", i), "").ID
-		set("INSERT INTO contracts (retailer_id, sent_at, signed_at) VALUES (?, ?, ?) ON CONFLICT (retailer_id) DO UPDATE SET sent_at = EXCLUDED.sent_at, signed_at = EXCLUDED.signed_at", retailer, c.sent, c.signed)
+		p.Exec("INSERT INTO contracts (retailer_id, sent_at, signed_at) VALUES (?, ?, ?) ON CONFLICT (retailer_id) DO UPDATE SET sent_at = EXCLUDED.sent_at, signed_at = EXCLUDED.signed_at", retailer, c.sent, c.signed)
 	}
 	for retailer, overdue := range map[string]time.Duration{p.Seiva.ID: 7*24*time.Hour + time.Minute, p.Alfa.ID: 7*24*time.Hour - time.Minute} {
 		p.Check(p.Subscribe(t.Context(), retailer))
-		set("UPDATE subscriptions SET overdue_since = ? WHERE retailer_id = ?", time.Now().Add(-overdue).UnixMilli(), retailer)
+		p.Exec("UPDATE subscriptions SET overdue_since = ? WHERE retailer_id = ?", time.Now().Add(-overdue).UnixMilli(), retailer)
 	}
 	twenty := clock.Day(time.Now().In(clock.Brazil).AddDate(0, 0, -20))
-	set("INSERT INTO receipt_store_days (retailer_id, day, store_id, total, identified, companies, cents, not_printed) VALUES (?, ?, ?, 1, 0, 0, 100, 0)", p.Seiva.ID, twenty, p.Centro.ID)
+	p.Exec("INSERT INTO receipt_store_days (retailer_id, day, store_id, total, identified, companies, cents, not_printed) VALUES (?, ?, ?, 1, 0, 0, 100, 0)", p.Seiva.ID, twenty, p.Centro.ID)
 	account := p.Get(apitest.Retailer, "/identity/me").Str("id")
 	p.Check(sqlidentity.New(p.DB).AskReset(t.Context(), identity.FactorReset{
 		AccountID: account, AskedBy: p.Get(apitest.Support, "/identity/me").Str("id"), Reason: "Perdeu o telefone", AskedAt: time.Now(), ExpiresAt: time.Now().Add(time.Hour),
 	}))
 	for i, until := range []int{0, 0, 1} { // the third is put off
-		set("INSERT INTO quiet_incidents (id, store_id, since, told_at, ended_at, snoozed_until) VALUES (?, ?, 1, 1, 0, ?)", id.New(), []string{p.Centro.ID, p.Praia.ID, p.Norte.ID}[i], until)
+		p.Exec("INSERT INTO quiet_incidents (id, store_id, since, told_at, ended_at, snoozed_until) VALUES (?, ?, 1, 1, 0, ?)", id.New(), []string{p.Centro.ID, p.Praia.ID, p.Norte.ID}[i], until)
 	}
 	for range 3 {
 		p.Call(t, apitest.Retailer, "POST", "/varejistas/problemas", `{"assunto":"Não abre","descricao":"A tela não abre."}`)
@@ -64,10 +56,10 @@ func TestAttentionOpensWhatItCounted(t *testing.T) {
 		ended int64
 	}{{5, 0}, {-1, 0}, {6, 0}, {-1, 1}} {
 		due := clock.Day(clock.Beginning(today).AddDate(0, 0, c.left))
-		set(`INSERT INTO privacy_requests (id, number, account_id, retailer_id, kind, words, state, due_day, acts, created_at, ended_at, answer_hash, with_file, warned_at)
+		p.Exec(`INSERT INTO privacy_requests (id, number, account_id, retailer_id, kind, words, state, due_day, acts, created_at, ended_at, answer_hash, with_file, warned_at)
 			VALUES (?, ?, '', '', 'ACESSO', '', 'ABERTO', ?, 0, 1, ?, '', FALSE, 0)`, id.New(), i+1, due, c.ended)
 	}
-	set("INSERT INTO outbox (id, recipient, subject, body_text, body_html, created_at, failed_at, failure) VALUES (?, 'ana@padaria.com.br', 'Aviso', '', '', ?, ?, '550')", id.New(), midday(1), midday(1))
+	p.Exec("INSERT INTO outbox (id, recipient, subject, body_text, body_html, created_at, failed_at, failure) VALUES (?, 'ana@padaria.com.br', 'Aviso', '', '', ?, ?, '550')", id.New(), midday(1), midday(1))
 	banner := p.Call(t, apitest.Retailer, "POST", "/varejistas/propagandas", p.StoreDraft(p.Upload(t, apitest.Retailer, uploadstest.JPEG(t, 298, 124))).JSON())
 	seen := p.Call(t, apitest.Retailer, "POST", "/varejistas/propagandas", p.StoreDraft(p.Upload(t, apitest.Retailer, uploadstest.JPEG(t, 298, 124))).JSON())
 	if got := p.Call(t, apitest.Support, "PUT", "/admin/propagandas/"+seen.Str("id")+"/olhado", `{"updatedAt":"`+seen.Str("updatedAt")+`"}`); got.Status != 200 || banner.Status != 201 {

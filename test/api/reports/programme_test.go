@@ -10,12 +10,8 @@ import (
 // The programme's figures are the administrators', and each number of stores and retailers is that of the list it opens.
 func TestProgrammeOpensWhatItCounted(t *testing.T) {
 	p := apitest.NewWorld(t)
-	db := p.Database()
-	defer func() { _ = db.Close() }()
 	p.Check(p.Subscribe(t.Context(), p.Alfa.ID))
-	if _, err := db.Exec("UPDATE subscriptions SET state = 'ENCERRADA', ends_at = ? WHERE retailer_id = ?", time.Now().Add(-time.Hour).UnixMilli(), p.Alfa.ID); err != nil {
-		t.Fatal(err)
-	}
+	p.Exec("UPDATE subscriptions SET state = 'ENCERRADA', ends_at = ? WHERE retailer_id = ?", time.Now().Add(-time.Hour).UnixMilli(), p.Alfa.ID)
 	p.MakeRetailer(apitest.BranchCNPJ(700), "Recém-chegado", "")
 	figures := p.Get(apitest.Admin, "/admin/programa").Object()
 	for figure, path := range map[string]string{

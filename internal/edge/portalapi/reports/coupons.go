@@ -35,12 +35,12 @@ type CouponRow struct {
 	Comparacao *CouponChange `json:"comparacao,omitempty" doc:"Com o período pedido em comparar; ausente sem ele"`
 }
 
-// CouponChange is a number of receipts beside the earlier one.
+// CouponChange is reports.ReportChange under this call's own name of the number.
 type CouponChange struct {
-	Cupons     int64    `json:"cupons" doc:"Dos dias que terminaram: só estes se comparam"`
-	Antes      int64    `json:"antes" doc:"Dos mesmos dias do período anterior"`
-	Variacao   *float64 `json:"variacao" doc:"Razão com 3 decimais: 0.1 é um décimo a mais; null quando antes não havia nenhum" example:"0.123"`
-	Observacao string   `json:"observacao" enum:",Em curso,Sem par,Não existia,Novo" doc:"Por que não há variação"`
+	Contados   int64          `json:"cupons" doc:"Dos dias que terminaram: só estes se comparam"`
+	Antes      int64          `json:"antes" doc:"Dos mesmos dias do período anterior"`
+	Variacao   *float64       `json:"variacao" doc:"Razão com 3 decimais: 0.1 é um décimo a mais; null quando antes não havia nenhum" example:"0.123"`
+	Observacao reports.Remark `json:"observacao" enum:",Em curso,Sem par,Não existia,Novo" doc:"Por que não há variação"`
 }
 
 // CouponComparison is what the report is compared with. The days are null while none of the period is over.
@@ -149,10 +149,10 @@ func registerCouponReport(guarded huma.API, b portal.Base, service *reports.Serv
 			err = portal.OfRowsPerPage(err)
 		}
 		out := &couponReportOutput{}
-		with := report.Comparison.With != ""
-		out.Body.Page, out.Body.Totais = paging.Map(report.Page, func(r reports.Row) CouponRow { return couponRow(r, with) }), couponSums(report.Totals.Sums)
-		if with {
-			out.Body.Comparacao = couponComparison(report)
+		out.Body.Totais = couponSums(report.Totals.Sums)
+		out.Body.Page = paging.Map(report.Page, func(r reports.Row) CouponRow { return couponRow(r, report.Comparison != nil) })
+		if c := report.Comparison; c != nil {
+			out.Body.Comparacao = &CouponComparison{CouponChange(c.ReportChange), c.De, c.Ate, c.AntesDe, c.AntesAte}
 		}
 		out.Body.Cancelados, out.Body.Substituidos = report.Beside.Cancelled, report.Beside.Substituted
 		return out, err
@@ -181,22 +181,10 @@ func couponRow(r reports.Row, compared bool) CouponRow {
 		LojaDocumento: httpx.OrNull(r.StoreDocumento), LojaNome: httpx.OrNull(r.StoreTrade),
 	}
 	if compared {
-		change := couponChange(r.Compared)
+		change := CouponChange(r.Told())
 		row.Comparacao = &change
 	}
 	return row
-}
-
-func couponChange(c reports.Compared) CouponChange {
-	return CouponChange{Cupons: c.Measured, Antes: c.Earlier, Variacao: c.Change(), Observacao: string(c.Said())}
-}
-
-func couponComparison(r reports.CouponReport) *CouponComparison {
-	now, earlier := r.Comparison.Now, r.Comparison.Earlier
-	return &CouponComparison{
-		CouponChange: couponChange(r.Totals.Compared), De: httpx.OrNull(now.From), Ate: httpx.OrNull(now.To),
-		AntesDe: httpx.OrNull(earlier.From), AntesAte: httpx.OrNull(earlier.To),
-	}
 }
 
 func couponDay(d reports.DaySums, compared bool) CouponDay {
