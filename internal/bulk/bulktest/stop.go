@@ -84,11 +84,15 @@ func stopRace(t *testing.T, w *world) {
 			both.Go(func() { _, failed = w.Stop(t.Context(), w.who, run.ID) })
 		}
 	}
+	w.after = func(settled int) {
+		if settled == 5 {
+			both.Wait()
+		}
+	}
 	testkit.Must(t, w.Work(t.Context(), run.ID))
-	both.Wait()
 	testkit.Must(t, failed)
 	now := w.now(t, run)
-	if now.State != bulk.Done || now.StoppedAt.IsZero() || now.Rows[bulk.RowDone] < 5 || now.Rows[bulk.RowDone]+now.Rows[bulk.RowStopped] != len(ids) {
+	if now.State != bulk.Done || now.StoppedAt.IsZero() || now.Rows[bulk.RowDone] != 5 || now.Rows[bulk.RowStopped] != len(ids)-5 {
 		t.Errorf("%+v", now)
 	}
 	for one, said := range w.said(t, run) {

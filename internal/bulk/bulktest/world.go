@@ -42,9 +42,10 @@ type world struct {
 
 	mu      sync.Mutex
 	items   []bulk.Item
-	gone    bool             // the account may do nothing any more
-	errs    map[string]error // of Do and Undo, by row
-	before  func(itemID string)
+	gone    bool                // the account may do nothing any more
+	errs    map[string]error    // of Do and Undo, by row
+	before  func(itemID string) // in a row's transaction
+	after   func(settled int)   // after it
 	settled int
 	marks   map[string]string // what a row is left as
 }
@@ -60,7 +61,7 @@ func newWorld(t *testing.T, stage Stage) *world {
 	w.who = scope.Scope{AccountID: stage.Account(), Profile: scope.Varejista, RetailerID: id.New(), Role: scope.FullAccess}
 	act := bulk.Act{
 		Title: "Varrer", Profiles: []scope.Profile{scope.Varejista}, Area: scope.PromoteArea, Filters: []string{"filter"},
-		Match: w.match, Choose: w.choose, Do: w.do, Undo: w.undo, Settled: func() { w.mu.Lock(); w.settled++; w.mu.Unlock() },
+		Match: w.match, Choose: w.choose, Do: w.do, Undo: w.undo, Settled: w.hasSettled,
 	}
 	once := act
 	once.Undo, once.Title = nil, "Escrever"
@@ -117,6 +118,16 @@ func (w *world) do(ctx context.Context, who scope.Scope, itemID string) (string,
 		return "", errs.New(errs.NotFound, "test.absent", "Não encontramos.")
 	}
 	return "as " + itemID, w.errs[itemID]
+}
+
+func (w *world) hasSettled() {
+	w.mu.Lock()
+	w.settled++
+	settled := w.settled
+	w.mu.Unlock()
+	if w.after != nil {
+		w.after(settled)
+	}
 }
 
 func (w *world) undo(ctx context.Context, _ scope.Scope, itemID, mark string) error {
