@@ -91,17 +91,25 @@ func (s *steadyTills) acknowledged() int {
 	return len(s.keys)
 }
 
-// send sends a série of its own.
-func (s *steadyTills) send(ctx context.Context, process, serie int) {
+// ofSerie makes the documents of a série by their numbers.
+func ofSerie(serie int) func(number int) []byte {
 	gen := nfcegen.New(uint64(serie)) //nolint:gosec // small
 	cnpj := apitest.SampleStores[serie%len(apitest.SampleStores)]
 	signer := gen.Signer(cnpj, "LOJA")
-	client := &http.Client{Timeout: time.Minute}
-	for number := 1; ctx.Err() == nil; number++ {
-		xml := gen.Receipt(nfcegen.Sale{
+	return func(number int) []byte {
+		return gen.Receipt(nfcegen.Sale{
 			Emitter: nfcegen.Emitter{CNPJ: cnpj, LegalName: "LOJA", CityCode: 3550308, City: "São Paulo", UF: "SP", CEP: "01310100"},
 			Serie:   serie, Number: number, At: time.Date(2026, 11, 10, 8, number%60, 0, 0, time.FixedZone("", -3*60*60)),
 		}, signer)
+	}
+}
+
+// send sends a série of its own.
+func (s *steadyTills) send(ctx context.Context, process, serie int) {
+	document := ofSerie(serie)
+	client := &http.Client{Timeout: time.Minute}
+	for number := 1; ctx.Err() == nil; number++ {
+		xml := document(number)
 		for wait := tillPace; ; wait = tillAgain {
 			select {
 			case <-time.After(wait):
