@@ -18,6 +18,7 @@ import (
 	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/app"
 	"seiva/internal/app/apitest"
+	"seiva/internal/kit/scope"
 	"seiva/internal/kit/testkit"
 )
 
@@ -50,12 +51,16 @@ func TestPointInTime(t *testing.T) {
 	testkit.Must(t, p.open().NewRaw("SELECT clock_timestamp()::text").Scan(t.Context(), &then))
 	kept := slices.Clone(keys)
 	sell(10)
+	p.act()
 	if _, err := p.open().ExecContext(t.Context(), "UPDATE receipts SET cents = 0"); err != nil { // somebody's slip
 		t.Fatal(err)
 	}
 	stop.process()
 	p.run("back-to", then)
 
+	if said, err := verified(t, p.s, ""); err == nil {
+		t.Errorf("nobody is told that the trail ends before a head that is kept: %s", said)
+	}
 	stop = p.serve()
 	if stored := p.stored(); !slices.Equal(stored, slices.Sorted(slices.Values(kept))) {
 		t.Errorf("%d receipts are there, want the %d of then", len(stored), len(kept))
@@ -92,6 +97,17 @@ func startPointInTime(t *testing.T) *pointInTime {
 	p.key = apitest.SeedTills(t, a).Live
 	a.Close()
 	return p
+}
+
+// act is something that the trail tells of, up to a head that is kept.
+func (p *pointInTime) act() {
+	p.t.Helper()
+	trail, _, end, err := p.s.Trail(p.t.Context())
+	testkit.Must(p.t, err)
+	defer end()
+	testkit.Must(p.t, trail.Record(p.t.Context(), "stores.changed", scope.Scope{AccountID: "ana"}, "", "", nil))
+	_, err = printed(p.t, func() error { return (&auditHeadCommand{p.s}).Run(p.t.Context()) })
+	testkit.Must(p.t, err)
 }
 
 // served is a process of the program, and what ends it.
