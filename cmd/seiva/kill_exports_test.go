@@ -14,9 +14,9 @@ import (
 	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/app"
+	"seiva/internal/app/apitest"
 	"seiva/internal/exports"
 	"seiva/internal/identity"
-	"seiva/internal/kit/clock"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/testkit"
 )
@@ -28,7 +28,7 @@ func TestKillDuringAnExport(t *testing.T) { onEachEngine(t, killDuringAnExport) 
 const exportedTo = "rui@seiva.test"
 
 func killDuringAnExport(t *testing.T, program string, s app.Settings) {
-	today := clock.Day(time.Now().In(clock.Brazil))
+	today := apitest.Day(0)
 	a, db, who := exporting(t, s, today)
 	asked, err := a.Portal.Exports.Start(t.Context(), who, exports.Wanted{
 		Kind: "cupons", Email: exportedTo, Format: "xlsx", Values: map[string]string{"groupBy": "serie", "startDate": today, "endDate": today},

@@ -17,10 +17,8 @@ import (
 	"seiva/internal/app/apitest"
 	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/identity"
-	"seiva/internal/kit/clock"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/id"
-	"seiva/internal/kit/period"
 )
 
 const (
@@ -163,7 +161,7 @@ var doors = map[string]func(p *apitest.World) door{
 		return door{apitest.Admin, "PATCH", "/admin/varejistas/mark-contract-as-signed/" + p.Seiva.ID, "", 200, ""}
 	},
 	"adminPublishContractVersion": func(p *apitest.World) door {
-		day := period.Add(clock.Day(time.Now().In(clock.Brazil)), 1)
+		day := apitest.Day(1)
 		p.Call(p.T, apitest.Admin, "PUT", "/admin/contratos/rascunho", apitest.Draft{
 			"texto": "# Contrato\n\n{razaoSocial}, {cnpj}, {endereco}", "nota": "Um texto mais curto.", "dia": day, "aceitarAte": "",
 		}.JSON())

@@ -11,7 +11,6 @@ import (
 	"seiva/internal/app"
 	"seiva/internal/app/apitest"
 	"seiva/internal/identity"
-	"seiva/internal/kit/clock"
 	"seiva/internal/kit/scope"
 	"seiva/internal/receipts/nfcegen"
 )
@@ -31,9 +30,8 @@ func offer(t *testing.T, p *apitest.Tills) (id, storeID string) {
 	if sponsor.Status != 201 {
 		t.Fatalf("%d %s", sponsor.Status, sponsor.Text)
 	}
-	day := func(n int) string { return clock.Day(time.Now().In(clock.Brazil).AddDate(0, 0, n)) }
 	made := p.Call(t, apitest.Admin, "POST", "/admin/promocoes", apitest.Draft{
-		"nome": "Café em dobro", "patrocinadorId": sponsor.Str("id"), "dataInicio": day(-3), "dataFim": day(3),
+		"nome": "Café em dobro", "patrocinadorId": sponsor.Str("id"), "dataInicio": apitest.Day(-3), "dataFim": apitest.Day(3),
 	}.JSON())
 	if made.Status != 201 || made.Str("status") != "ACTIVE" {
 		t.Fatalf("%d %s", made.Status, made.Text)

@@ -7,10 +7,8 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"seiva/internal/app/apitest"
-	"seiva/internal/kit/clock"
 	"seiva/internal/kit/testkit"
 	"seiva/internal/uploads/uploadstest"
 )
@@ -70,7 +68,7 @@ func TestFlyerFromCreationToDeletion(t *testing.T) {
 	if list := p.Call(t, apitest.Retailer, "GET", path, ""); list.Object()["total"] != 2.0 || list.Object()["pageSize"] != 6.0 {
 		t.Errorf("%s", list.Text)
 	}
-	today := clock.Day(time.Now().In(clock.Brazil))
+	today := apitest.Day(0)
 	if all := p.Call(t, apitest.Retailer, "GET", path+"/all?startDate="+today+"&endDate="+today, ""); strings.Count(all.Text, `"images"`) != 2 {
 		t.Errorf("%s", all.Text)
 	}
@@ -132,9 +130,8 @@ func TestConsumersGetTheFlyersOfTheirRetailer(t *testing.T) {
 func TestCampaignFromCreationToDeletion(t *testing.T) {
 	p := apitest.New(t)
 	const path = "/admin/campanhas-lojas"
-	day := func(n int) string { return clock.Day(time.Now().In(clock.Brazil).AddDate(0, 0, n)) }
 	key := p.Page(t, apitest.Admin, path+"/urls", "store-campaigns/", ".png", "image/png", onePNG(t))
-	good := apitest.Draft{"name": "Natal Verde", "images": []string{key}, "startDate": day(0), "endDate": day(10)}
+	good := apitest.Draft{"name": "Natal Verde", "images": []string{key}, "startDate": apitest.Day(0), "endDate": apitest.Day(10)}
 	p.Expect(t, []apitest.Case{
 		{Name: "no session", Method: "POST", Path: path, Body: "{}", Status: 401, Code: "access.no_session"},
 		{Name: "support", As: apitest.Support, Method: "GET", Path: path, Status: 403, Code: "access.wrong_profile"},
@@ -142,7 +139,7 @@ func TestCampaignFromCreationToDeletion(t *testing.T) {
 		{Name: "another folder", As: apitest.Admin, Method: "POST", Path: path + "/urls", Body: `[{"key":"advertisement-images/000-0199a1b2c3d4.jpg","type":"image/jpeg"}]`, Status: 422, Code: "uploads.invalid", Field: "[0].key"},
 		{Name: "a climbing key", As: apitest.Admin, Method: "POST", Path: path + "/urls", Body: `[{"key":"store-campaigns/../000-0199a1b2c3d4.jpg","type":"image/jpeg"}]`, Status: 422, Code: "uploads.invalid", Field: "[0].key"},
 		{Name: "empty", As: apitest.Admin, Method: "POST", Path: path, Body: `{}`, Status: 422, Code: "campaigns.invalid", Field: "name"},
-		{Name: "the end first", As: apitest.Admin, Method: "POST", Path: path, Body: good.With("endDate", day(-1)).JSON(), Status: 422, Code: "campaigns.invalid", Field: "endDate"},
+		{Name: "the end first", As: apitest.Admin, Method: "POST", Path: path, Body: good.With("endDate", apitest.Day(-1)).JSON(), Status: 422, Code: "campaigns.invalid", Field: "endDate"},
 		{Name: "a flyer's file", As: apitest.Admin, Method: "POST", Path: path, Body: good.With("images", []string{p.FlyerPage(t, apitest.Admin)}).JSON(), Status: 422, Code: "campaigns.invalid", Field: "images[0]"},
 		{Name: "a store that is none", As: apitest.Admin, Method: "POST", Path: path, Body: good.With("storeIds", []string{p.Store + "\x00"}).JSON(), Status: 422, Code: "campaigns.invalid", Field: "storeIds"},
 		{Name: "an unknown store", As: apitest.Admin, Method: "POST", Path: path, Body: good.With("storeIds", []string{"x"}).JSON(), Status: 422, Code: "campaigns.invalid", Field: "storeIds"},

@@ -5,11 +5,8 @@ import (
 	"net/http"
 	"strings"
 	"testing"
-	"time"
 
 	"seiva/internal/app/apitest"
-	"seiva/internal/kit/clock"
-	"seiva/internal/kit/period"
 )
 
 const (
@@ -19,14 +16,12 @@ const (
 	signPath    = "/varejistas/documentos/accept-terms"
 )
 
-func dayIn(days int) string { return period.Add(clock.Day(time.Now().In(clock.Brazil)), days) }
-
 // nextDraft adds a line to the text that is in force.
 func nextDraft(t *testing.T, p *apitest.Instance) apitest.Draft {
 	t.Helper()
 	now := p.Call(t, apitest.Admin, http.MethodGet, draftPath, "")
 	return apitest.Draft{
-		"texto": now.Str("texto") + "\n## 99. Vigência\n\nO prazo é de um ano.\n", "nota": "Agora há um prazo de vigência.", "dia": dayIn(1), "aceitarAte": dayIn(40),
+		"texto": now.Str("texto") + "\n## 99. Vigência\n\nO prazo é de um ano.\n", "nota": "Agora há um prazo de vigência.", "dia": apitest.Day(1), "aceitarAte": apitest.Day(40),
 	}
 }
 

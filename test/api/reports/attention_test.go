@@ -36,7 +36,7 @@ func TestAttentionOpensWhatItCounted(t *testing.T) {
 		p.Check(p.Subscribe(t.Context(), retailer))
 		p.Exec("UPDATE subscriptions SET overdue_since = ? WHERE retailer_id = ?", time.Now().Add(-overdue).UnixMilli(), retailer)
 	}
-	twenty := clock.Day(time.Now().In(clock.Brazil).AddDate(0, 0, -20))
+	twenty := apitest.Day(-20)
 	p.Exec("INSERT INTO receipt_store_days (retailer_id, day, store_id, total, identified, companies, cents, not_printed) VALUES (?, ?, ?, 1, 0, 0, 100, 0)", p.Seiva.ID, twenty, p.Centro.ID)
 	account := p.Get(apitest.Retailer, "/identity/me").Str("id")
 	p.Check(sqlidentity.New(p.DB).AskReset(t.Context(), identity.FactorReset{
@@ -50,7 +50,7 @@ func TestAttentionOpensWhatItCounted(t *testing.T) {
 	}
 	taken := p.Get(apitest.Support, "/support/problemas").Object()["items"].([]any)[0].(map[string]any)["id"].(string) //nolint:forcetypeassert // or the test fails
 	p.Call(t, apitest.Support, "POST", "/support/problemas/"+taken+"/assumir", "")
-	today := clock.Day(time.Now().In(clock.Brazil))
+	today := apitest.Day(0)
 	for i, c := range []struct { // five days left, overdue, six left, overdue but answered
 		left  int
 		ended int64

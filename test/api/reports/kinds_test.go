@@ -7,11 +7,9 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	"seiva/internal/app/apitest"
 	"seiva/internal/edge/portalapi/reports"
-	"seiva/internal/kit/clock"
 )
 
 type page struct {
@@ -86,9 +84,8 @@ func TestReportKindsAPI(t *testing.T) {
 // Every profile narrows its own stores to those whose receipts arrive, stopped or never came: each store is in one of the three.
 func TestStoresByWhetherReceiptsArrive(t *testing.T) {
 	p := newRated(t)
-	today := clock.Day(time.Now().In(clock.Brazil)) // the world's own last day stays, and time goes on
-	p.Exec("INSERT INTO receipt_store_days (retailer_id, day, store_id, total, identified, companies, cents, not_printed) VALUES (?, ?, ?, 1, 0, 0, 100, 0)",
-		p.world.Stores[1].RetailerID, today, p.world.Stores[1].ID)
+	p.Exec("INSERT INTO receipt_store_days (retailer_id, day, store_id, total, identified, companies, cents, not_printed) VALUES (?, ?, ?, 1, 0, 0, 100, 0)", // the world's own last day stays, and time goes on
+		p.world.Stores[1].RetailerID, apitest.Day(0), p.world.Stores[1].ID)
 	for base := range p.callers {
 		path, sum := base+"/lojas/report", 0
 		for _, state := range []string{"recebendo", "quieta", "nunca"} {

@@ -9,11 +9,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"seiva/internal/app/apitest"
 	"seiva/internal/kit/brdoc"
-	"seiva/internal/kit/clock"
 	"seiva/internal/uploads/uploadstest"
 )
 
@@ -80,14 +78,13 @@ func fill(t *testing.T, p *apitest.World) {
 	p.Enter("PARCEIRO", p.Caixa.ID)
 	made(apitest.Retailer, "/varejistas/propagandas", p.StoreDraft(p.Upload(t, apitest.Retailer, uploadstest.JPEG(t, 298, 124))).JSON())
 	made(apitest.Retailer, "/varejistas/encartes", apitest.Draft{"images": []string{p.FlyerPage(t, apitest.Retailer)}, "storeIds": []string{p.Centro.ID}}.JSON())
-	day := func(n int) string { return clock.Day(time.Now().In(clock.Brazil).AddDate(0, 0, n)) }
 	page := p.Page(t, apitest.Admin, "/admin/campanhas-lojas/urls", "store-campaigns/", ".jpg", "image/jpeg", uploadstest.JPEG(t, 300, 400))
-	made(apitest.Admin, "/admin/campanhas-lojas", apitest.Draft{"name": "Natal", "images": []string{page}, "startDate": day(0), "endDate": day(10)}.JSON())
+	made(apitest.Admin, "/admin/campanhas-lojas", apitest.Draft{"name": "Natal", "images": []string{page}, "startDate": apitest.Day(0), "endDate": apitest.Day(10)}.JSON())
 	sponsor := made(apitest.Admin, "/admin/patrocinadores", apitest.Draft{
 		"documento": "11.222.333/0001-81", "razaoSocial": "Torrefação Serra Ltda.", "nomeFantasia": "Café da Serra",
 		"contatoComercialNome": "Rita Alves", "contatoComercialEmail": "rita@serra.com.br", "contatoComercialTelefone": "(11) 98765-4321",
 	}.JSON())
-	made(apitest.Admin, "/admin/promocoes", apitest.Draft{"nome": "Café em dobro", "patrocinadorId": sponsor, "dataInicio": day(0), "dataFim": day(3)}.JSON())
+	made(apitest.Admin, "/admin/promocoes", apitest.Draft{"nome": "Café em dobro", "patrocinadorId": sponsor, "dataInicio": apitest.Day(0), "dataFim": apitest.Day(3)}.JSON())
 }
 
 // lines asks for a list as a file, and reads it: by the titles of its columns.

@@ -358,7 +358,7 @@ func plain(v any) any {
 
 func (h *hostility) campaign() apitest.Draft {
 	page := h.Page(h.t, apitest.Admin, "/admin/campanhas-lojas/urls", "store-campaigns/", ".jpg", "image/jpeg", uploadstest.JPEG(h.t, 300, 400))
-	return apitest.Draft{"name": "Natal", "startDate": "2026-12-01", "endDate": "2026-12-24", "images": []any{page}, "storeIds": []any{h.Centro.ID}}
+	return apitest.Draft{"name": "Natal", "startDate": apitest.Day(1), "endDate": apitest.Day(24), "images": []any{page}, "storeIds": []any{h.Centro.ID}}
 }
 
 const alfaDocument = "12ABC34501DE35"
@@ -392,7 +392,7 @@ func sponsorBody(documento string) apitest.Draft {
 }
 
 func (h *hostility) promotion(sponsor string) apitest.Draft {
-	return apitest.Draft{"nome": "Café em dobro", "patrocinadorId": sponsor, "dataInicio": "2026-12-01", "dataFim": "2026-12-24", "ativa": true}
+	return apitest.Draft{"nome": "Café em dobro", "patrocinadorId": sponsor, "dataInicio": apitest.Day(1), "dataFim": apitest.Day(24), "ativa": true}
 }
 
 func item(promotion, gtin string) apitest.Draft {
@@ -409,7 +409,7 @@ func (h *hostility) special(c hostileCall) any {
 		}
 		return h.StoreDraft(h.Upload(h.t, who, uploadstest.JPEG(h.t, 298, 124)))
 	case "adminDuplicateBanner", "retailerDuplicateBanner":
-		return apitest.Draft{"description": "Outra vez", "startDate": "2027-01-01T00:00:00Z", "endDate": "2027-02-01T00:00:00Z"}
+		return apitest.Draft{"description": "Outra vez", "startDate": apitest.Day(30) + "T00:00:00Z", "endDate": apitest.Day(60) + "T00:00:00Z"}
 	case "adminCreateFlyer", "retailerCreateFlyer":
 		who := apitest.Retailer
 		if strings.HasPrefix(call, "admin") {
