@@ -1,5 +1,6 @@
 import type { components } from "../api/schema";
 import { bareDocument } from "../lib/brdoc";
+import { askPasskey, createPasskey } from "../lib/passkeys";
 import { call, send } from "./call";
 import { codeCalls, type Entrance } from "./code-entry";
 
@@ -69,3 +70,28 @@ export const choosePassword = (token: string, newPassword: string) =>
   send(token, `${PATH}/password`, { method: "PUT", body: { newPassword } });
 
 export const endSession = (token: string) => send(token, `${PATH}/tokens/current`, { method: "DELETE" });
+
+type Ceremony = components["schemas"]["AccountCeremony"];
+export type OwnPasskey = components["schemas"]["AccountPasskey"];
+
+const PASSKEYS = `${PATH}/passkeys`;
+
+/** Asks the device for a passkey, which says by itself whose account it opens. */
+export async function signInByPasskey() {
+  const { session, options } = await call<Ceremony>("", `${PASSKEYS}/sign-in`, { method: "POST" });
+  const body = { session, credential: await askPasskey(options) };
+  return call<Session>("", `${PASSKEYS}/complete-sign-in`, { method: "POST", body });
+}
+
+export const fetchPasskeys = (token: string, signal: AbortSignal) =>
+  call<components["schemas"]["AccountPasskeys"]>(token, PASSKEYS, { signal });
+
+/** Has the device make a passkey. */
+export async function addPasskey(token: string, name: string) {
+  const { session, options } = await call<Ceremony>(token, `${PASSKEYS}/registration`, { method: "POST" });
+  const body = { session, name, credential: await createPasskey(options) };
+  return call<OwnPasskey>(token, PASSKEYS, { method: "POST", body });
+}
+
+export const removePasskey = (token: string, id: string) =>
+  send(token, `${PASSKEYS}/${id}`, { method: "DELETE" });
