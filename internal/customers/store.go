@@ -28,6 +28,8 @@ type Store interface {
 	// AccountReceipts gives at most limit of a consumer's production receipts with some retailers which follow a mark, in the
 	// order of ByNewest. PublicURL is left empty.
 	AccountReceipts(ctx context.Context, cpfIndex []byte, retailerIDs []string, l Listing, after Mark, limit int) ([]AccountReceipt, error)
+	// MonthSums sums by month what AccountReceipts lists of a period with both ends, the newest month first.
+	MonthSums(ctx context.Context, cpfIndex []byte, retailerIDs []string, l Listing) ([]MonthSum, error)
 	// TradeName gives the name that a retailer goes by, or ErrNotFound.
 	TradeName(ctx context.Context, retailerID string) (string, error)
 	// Preferences gives what a consumer chose with that retailer; the zero value when nothing was chosen.

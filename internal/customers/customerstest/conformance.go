@@ -155,6 +155,7 @@ func Conformance(t *testing.T, fresh Fresh) {
 	t.Run("AnAccountFollowsWhatStands", func(t *testing.T) { accountFollows(t, fresh) })
 	t.Run("OneListOverAllRetailers", func(t *testing.T) { oneList(t, fresh) })
 	t.Run("TheListIsPagedByMarks", func(t *testing.T) { oneListInPages(t, fresh) })
+	t.Run("TheListIsSummedByMonth", func(t *testing.T) { oneListSummed(t, fresh) })
 	t.Run("TheListIsSearched", func(t *testing.T) { oneListSearched(t, fresh) })
 	t.Run("AChoiceForAllRetailers", func(t *testing.T) { chosenForAll(t, fresh) })
 	t.Run("ParallelChoicesForAllBothCount", func(t *testing.T) { chosenAtOnce(t, fresh) })
