@@ -8945,6 +8945,17 @@ export interface components {
 			/** @description Os varejistas com que o envio à Vibe não foi ligado: falta aceitar os termos em vigor */
 			unaccepted: string[];
 		};
+		AccountMonth: {
+			/** Format: int64 */
+			amountCents: number;
+			/**
+			 * Format: int64
+			 * @description Cupons que contam: nem cancelados, nem substituídos, nem fora das somas
+			 */
+			count: number;
+			/** @example 2026-11 */
+			month: string;
+		};
 		AccountNewPasskeyInputBody: {
 			/** @description Resposta de navigator.credentials.create, como JSON */
 			credential: {
@@ -8993,6 +9004,8 @@ export interface components {
 		};
 		AccountReceipts: {
 			items: components["schemas"]["AccountReceipt"][];
+			/** @description O que somam os meses que esta parte toca, inteiros e com a mesma busca, do mais novo ao mais antigo */
+			months: components["schemas"]["AccountMonth"][];
 			/** @description Envie-o em cursor para o que vem depois; null: não há mais */
 			nextCursor: string | null;
 		};
@@ -21935,6 +21948,8 @@ export interface operations {
 				startDate?: string;
 				/** @description Último dia da compra, AAAA-MM-DD */
 				endDate?: string;
+				/** @description true: só os cupons que as somas dos meses contam */
+				counted?: boolean;
 				/** @description nextCursor da parte anterior */
 				cursor?: string;
 			};

@@ -39,22 +39,37 @@ export const openRetailer = (token: string, id: string) =>
   call<Opened>(token, `${PATH}/retailers/${id}/tokens`, { method: "POST" });
 
 /** What narrows the list of an account; each may be empty. */
-export type Narrowed = { filter: string; retailerId: string; startDate: string; endDate: string };
+export type Narrowed = {
+  filter: string;
+  retailerId: string;
+  startDate: string;
+  endDate: string;
+  /** Those alone that the sums of months count. */
+  counted: "" | "true";
+};
+
+/** A receipt of that list, with what its month comes to. */
+export type ListedReceipt = AccountReceipt & { month: components["schemas"]["AccountMonth"] | undefined };
 
 /** A part of the receipts of all retailers; an empty cursor is the first. */
-export const fetchAccountReceipts = (
+export async function fetchAccountReceipts(
   token: string,
   narrowed: Narrowed,
   cursor: string,
   signal: AbortSignal,
-) => {
+) {
   const asked = Object.entries({ ...narrowed, cursor }).filter(([, value]) => value);
-  return call<components["schemas"]["AccountReceipts"]>(
+  const { items, months, nextCursor } = await call<components["schemas"]["AccountReceipts"]>(
     token,
     `${PATH}/receipts?${new URLSearchParams(asked)}`,
     { signal },
   );
-};
+  const listed: ListedReceipt[] = items.map((item) => ({
+    ...item,
+    month: months.find(({ month }) => item.issuedAt.startsWith(month)),
+  }));
+  return { items: listed, nextCursor };
+}
 
 export const chooseForAll = (token: string, change: AccountChoice) =>
   call<components["schemas"]["AccountChosen"]>(token, `${PATH}/preferences`, {
