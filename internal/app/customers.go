@@ -11,6 +11,7 @@ import (
 	"seiva/internal/identity"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/cpfindex"
+	"seiva/internal/kit/passkeys"
 	"seiva/internal/kit/secret"
 	"seiva/internal/receipts"
 	"seiva/internal/retailers"
@@ -48,6 +49,7 @@ func customerPorts(
 		Post:          g.post,
 		AccountPage:   g.origin + publicweb.AccountPath,
 		Passwords:     g.hashes,
+		Passkeys:      passkeys.At(g.origin, "Seiva"),
 		StopPage:      g.origin + publicweb.StopPath,
 		Queue:         g.jobs,
 		Trail:         g.trail,

@@ -78,7 +78,7 @@ var owners = map[string][]string{
 	"bulk":        {"bulk_rows", "bulk_runs"},
 	"campaigns":   {"campaigns", "campaign_stores", "campaign_images"},
 	"contracts":   {"contract_drafts", "contract_events", "contract_signatures", "contract_versions", "contracts"},
-	"customers":   {"customers", "customer_accounts", "customer_consent_ledger", "customer_erasures", "customer_preferences", "customer_requests", "customer_tokens", "vibe_deliveries"},
+	"customers":   {"customers", "customer_accounts", "customer_challenges", "customer_consent_ledger", "customer_erasures", "customer_passkeys", "customer_preferences", "customer_requests", "customer_tokens", "vibe_deliveries"},
 	"exports":     {"exports", "export_schedules", "export_schedule_readers"},
 	"failures":    {"failures_seen"},
 	"flyers":      {"flyers", "flyer_stores", "flyer_images"},

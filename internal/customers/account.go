@@ -20,6 +20,7 @@ type Account struct {
 	Vouched      bool   // as Person's: a key of a whole retailer vouches for the address
 	PasswordHash string // '': codes by mail alone
 	CreatedAt    time.Time
+	EnteredAt    time.Time // when the session began that AuthenticateAccount found; not kept
 }
 
 // Relation is what stands between a person and one retailer, whose terms the person accepted.
@@ -58,10 +59,11 @@ func (s *Service) keepAccount(ctx context.Context, p Person) error {
 	}
 	same := emailKey(p.Email) == known.EmailKey()
 	if same && !(known.Vouched && !p.Vouched) || p.Vouched && !known.Vouched {
+		known.Name, known.Vouched = p.Name, p.Vouched
 		if !same {
-			known.PasswordHash = ""
+			return s.toAddress(ctx, known, p.Email, "")
 		}
-		known.Name, known.Email, known.Vouched = p.Name, p.Email, p.Vouched
+		known.Email = p.Email
 		return s.store.UpdateAccount(ctx, known)
 	}
 	if same || !p.Vouched {
@@ -103,19 +105,29 @@ func (s *Service) settleAccount(ctx context.Context, cpfIndex []byte) error {
 			heir = r
 		}
 	}
-	account.Name, account.Email, account.Vouched, account.PasswordHash = heir.Name, heir.Email, heir.Vouched, ""
-	if err := s.store.UpdateAccount(ctx, account); err != nil {
+	account.Name, account.Vouched = heir.Name, heir.Vouched
+	if err := s.toAddress(ctx, account, heir.Email, ""); err != nil {
 		return err
 	}
 	return s.store.EndSessions(ctx, account.ID)
+}
+
+// toAddress keeps an account under an address that another person may have: what opened it before opens it no more. The hash
+// is of a new password, or empty.
+func (s *Service) toAddress(ctx context.Context, a Account, email, hash string) error {
+	a.Email, a.PasswordHash = email, hash
+	if err := s.store.UpdateAccount(ctx, a); err != nil {
+		return err
+	}
+	return s.store.DropPasskeys(ctx, a.ID)
 }
 
 // moveAccount gives an account another address and password hash: the relations that had the old one have the new one,
 // every session ends, and both addresses hear of it. by is who did it, as the letter names them.
 func (s *Service) moveAccount(ctx context.Context, a Account, email, hash string, by mover) error {
 	former := a
-	a.Email, a.PasswordHash, a.Vouched = email, hash, true
-	if err := s.store.UpdateAccount(ctx, a); err != nil {
+	a.Vouched = true
+	if err := s.toAddress(ctx, a, email, hash); err != nil {
 		return err
 	}
 	if err := s.store.MoveRelations(ctx, a.CPFIndex, former.EmailKey(), email, s.clock.Now()); err != nil {

@@ -2,6 +2,9 @@ package customers
 
 import "seiva/internal/kit/errs"
 
+// ErrPasskeyKnown is returned by a store when some account has the credential.
+var ErrPasskeyKnown = errs.New(errs.Conflict, "customers.passkey_known", "Esta passkey já está cadastrada.")
+
 // ErrNotFound is returned by a store for a token that it does not hold.
 var ErrNotFound = errs.New(errs.NotFound, "customers.not_found", "Não encontramos o que você procura.")
 
@@ -28,6 +31,16 @@ var (
 		"Muitas tentativas de entrar com senha. Espere uma hora para tentar de novo.")
 	errWrongPassword = errs.New(errs.Forbidden, "customers.wrong_password",
 		"O CPF ou a senha não confere. Confira os dois, ou entre com um código por e-mail.")
+	errPasskey = errs.New(errs.Forbidden, "customers.passkey_refused",
+		"Não conseguimos conferir a passkey. Tente de novo, ou entre com um código por e-mail.")
+	errPasskeyExpired = errs.New(errs.Forbidden, "customers.passkey_expired",
+		"O tempo para usar a passkey acabou, ou ela já foi conferida. Tente de novo.")
+	errNoPasskeys = errs.New(errs.Unavailable, "customers.passkeys_unavailable",
+		"Passkeys não funcionam neste endereço. Entre com um código por e-mail.")
+	errTooManyPasskeys = errs.New(errs.Conflict, "customers.too_many_passkeys",
+		"Há passkeys demais nesta conta. Remova uma antes de adicionar outra.")
+	errEnterAgain = errs.New(errs.Forbidden, "customers.recent_entry_required",
+		"Faz mais de 10 minutos que você entrou. Saia e entre de novo para mudar as passkeys.")
 	errNoSession = errs.New(errs.Unauthorized, "customers.no_session",
 		"O acesso à sua conta terminou. Entre de novo para continuar.")
 	errTooManyRequests = errs.New(errs.TooMany, "customers.too_many_requests",

@@ -97,7 +97,7 @@ const (
 func addressMoved(name, former, email string, by mover, page string) letter.Letter {
 	return letter.Letter{
 		Subject: "O e-mail da sua conta mudou", Name: name,
-		Before: []string{string(by) + " Os códigos para entrar vão agora para o novo, e quem estava dentro da conta saiu."},
+		Before: []string{string(by) + " Os códigos para entrar vão agora para o novo, a senha e as passkeys de antes não valem mais, e quem estava dentro da conta saiu."},
 		Facts:  letter.Facts{{"E-mail anterior", text.MaskEmail(former)}, {"E-mail novo", text.MaskEmail(email)}},
 		Action: letter.Action{Label: "Entrar na minha conta", Link: page},
 		After:  []string{"Se você não pediu isso, fale logo com a loja em que informou o seu CPF."},
@@ -116,4 +116,23 @@ func passwordSet(name string, removed bool, page string) letter.Letter {
 		l.Subject, l.Before = "A senha da sua conta foi retirada", []string{"A sua conta de cupons não tem mais senha: entra-se só com o código por e-mail."}
 	}
 	return l
+}
+
+// passkeyAdded tells that a device lets into the account from now on, and passkeyRemoved that one does no more.
+func passkeyAdded(name, page string) letter.Letter {
+	return letter.Letter{
+		Subject: "A sua conta tem uma passkey nova", Name: name,
+		Before: []string{"Foi adicionada uma passkey à sua conta de cupons. Com ela se entra na conta sem senha e sem código."},
+		Action: letter.Action{Label: "Entrar na minha conta", Link: page},
+		After:  []string{"Se não foi você, entre com um código por e-mail e remova a passkey: isso também encerra os outros acessos."},
+	}
+}
+
+func passkeyRemoved(name, page string) letter.Letter {
+	return letter.Letter{
+		Subject: "Uma passkey saiu da sua conta", Name: name,
+		Before: []string{"Uma passkey da sua conta de cupons foi removida, e os acessos foram encerrados."},
+		Action: letter.Action{Label: "Entrar na minha conta", Link: page},
+		After:  []string{"Se não foi você, entre com um código por e-mail e confira as passkeys e a senha da conta."},
+	}
 }

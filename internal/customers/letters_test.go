@@ -93,7 +93,7 @@ Se o outro e-mail também é seu, entre na conta e passe a usá-lo. Se não é, 
 
 	lettertest.Check(t, "O e-mail da sua conta mudou", `Olá, Ana Souza!
 
-A equipe da Seiva trocou o e-mail da sua conta, a seu pedido. Os códigos para entrar vão agora para o novo, e quem estava dentro da conta saiu.
+A equipe da Seiva trocou o e-mail da sua conta, a seu pedido. Os códigos para entrar vão agora para o novo, a senha e as passkeys de antes não valem mais, e quem estava dentro da conta saiu.
 
 E-mail anterior: a***@example.com
 E-mail novo: b***@example.com
@@ -116,5 +116,29 @@ https://portal.example/pagina?codigo=482913&conta=1
 Se não foi você, entre com um código por e-mail e escolha outra senha.
 `, func(f *lettertest.Fill) letter.Letter {
 		return passwordSet(f.Name("Ana Souza"), false, lettertest.Link)
+	})
+
+	lettertest.Check(t, "A sua conta tem uma passkey nova", `Olá, Ana Souza!
+
+Foi adicionada uma passkey à sua conta de cupons. Com ela se entra na conta sem senha e sem código.
+
+Entrar na minha conta:
+https://portal.example/pagina?codigo=482913&conta=1
+
+Se não foi você, entre com um código por e-mail e remova a passkey: isso também encerra os outros acessos.
+`, func(f *lettertest.Fill) letter.Letter {
+		return passkeyAdded(f.Name("Ana Souza"), lettertest.Link)
+	})
+
+	lettertest.Check(t, "Uma passkey saiu da sua conta", `Olá, Ana Souza!
+
+Uma passkey da sua conta de cupons foi removida, e os acessos foram encerrados.
+
+Entrar na minha conta:
+https://portal.example/pagina?codigo=482913&conta=1
+
+Se não foi você, entre com um código por e-mail e confira as passkeys e a senha da conta.
+`, func(f *lettertest.Fill) letter.Letter {
+		return passkeyRemoved(f.Name("Ana Souza"), lettertest.Link)
 	})
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/period"
 	"seiva/internal/kit/text"
@@ -25,6 +26,15 @@ type Listing struct {
 	Filter     string // words of the store's or the retailer's name
 	RetailerID string // empty: every one that the account opens
 	Period     period.Period
+	Counted    bool // those alone that sums count
+}
+
+// MonthSum is what the receipts of a month come to, of those of a list that sums count: neither cancelled nor substituted, nor
+// taken out of the sums. Month is YYYY-MM, of the receipts' own days; where none counts, it comes to nothing.
+type MonthSum struct {
+	Month string
+	Count int
+	Cents int64
 }
 
 // AccountReceipt is a receipt with the retailer that vouches for the person.
@@ -39,10 +49,12 @@ type Mark struct {
 	AccessKey, RetailerID string
 }
 
-// ListPage is a part of the list; Next leads to the following one, empty at the end.
+// ListPage is a part of the list; Next leads to the following one, empty at the end. Months are the whole sums of the months
+// that the part touches, the newest first, whatever of them stands in other parts.
 type ListPage struct {
-	Items []AccountReceipt
-	Next  string
+	Items  []AccountReceipt
+	Next   string
+	Months []MonthSum
 }
 
 // AccountReceipts lists the receipts of all retailers that the account opens at this moment, newest first: one that the
@@ -83,10 +95,32 @@ func (s *Service) AccountReceipts(ctx context.Context, a Account, l Listing, cur
 		page.Items = page.Items[:ListPageSize]
 		page.Next = markOf(page.Items[ListPageSize-1]).cursor()
 	}
+	if page.Months, err = s.monthsOf(ctx, a, retailers, l, page.Items); err != nil {
+		return ListPage{}, err
+	}
 	for i, r := range page.Items {
 		page.Items[i].PublicURL = s.ports.Links.PublicURL(r.RetailerID, r.AccessKey)
 	}
 	return page, nil
+}
+
+// monthsOf sums the months of a part of a list: from the first day of its oldest to the last of its newest, there is no other.
+func (s *Service) monthsOf(ctx context.Context, a Account, retailers []string, l Listing, items []AccountReceipt) ([]MonthSum, error) {
+	if len(items) == 0 {
+		return nil, nil
+	}
+	days := make([]string, len(items))
+	for i, r := range items {
+		days[i] = clock.Day(r.IssuedAt)
+	}
+	first, last := slices.Min(days), clock.Beginning(slices.Max(days))
+	l.Period.From = max(l.Period.From, first[:len("2006-01")]+"-01")
+	end := clock.Day(last.AddDate(0, 1, -last.Day()))
+	if l.Period.To == "" || end < l.Period.To {
+		l.Period.To = end
+	}
+	months, err := s.store.MonthSums(ctx, a.CPFIndex, retailers, l)
+	return months, errs.Wrap(err, "sum the months of an account's receipts")
 }
 
 // ByNewest orders a list, as AccountReceipts has it.

@@ -12,7 +12,7 @@ import (
 	"seiva/internal/kit/secret"
 )
 
-// AccountGate is where people enter their account, by AskEntry and Enter or with a password. The token that they get opens
+// AccountGate is where people enter their account, by AskEntry and Enter, with a password or a passkey. The token that they get opens
 // the account for an hour, and no retailer's receipts.
 var AccountGate = scope.Grant{KeyID: "account"}
 
@@ -125,6 +125,7 @@ func (s *Service) AuthenticateAccount(ctx context.Context, token string) (Accoun
 	if errors.Is(err, ErrNotFound) || err == nil && !bytes.Equal(a.CPFIndex, known.CPFIndex) {
 		return Account{}, errNoSession
 	}
+	a.EnteredAt = known.ExpiresAt.Add(-tokenLife)
 	return a, errs.Wrap(err, "look up a consumer's session")
 }
 

@@ -12,6 +12,7 @@ import (
 	"seiva/internal/kit/jobqueue"
 	"seiva/internal/kit/letter"
 	"seiva/internal/kit/paging"
+	"seiva/internal/kit/passkeys"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/secret"
 )
@@ -38,7 +39,8 @@ type Ports struct {
 	Post          letter.Post
 	AccountPage   string // address of the page where people enter their account
 	Passwords     Passwords
-	StopPage      string // address of the page that stops a request, which gets the token as its parameter 'pedido'
+	Passkeys      *passkeys.Site // nil: the address can have none
+	StopPage      string         // address of the page that stops a request, which gets the token as its parameter 'pedido'
 	Queue         jobqueue.Queue
 	Trail         scope.Trail
 	Keys          Keys

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"seiva/internal/kit/paging"
+	"seiva/internal/kit/passkeys"
 )
 
 // Entries says which codes of entry count; what is zero counts all.
@@ -27,6 +28,8 @@ type Store interface {
 	// AccountReceipts gives at most limit of a consumer's production receipts with some retailers which follow a mark, in the
 	// order of ByNewest. PublicURL is left empty.
 	AccountReceipts(ctx context.Context, cpfIndex []byte, retailerIDs []string, l Listing, after Mark, limit int) ([]AccountReceipt, error)
+	// MonthSums sums by month what AccountReceipts lists of a period with both ends, the newest month first.
+	MonthSums(ctx context.Context, cpfIndex []byte, retailerIDs []string, l Listing) ([]MonthSum, error)
 	// TradeName gives the name that a retailer goes by, or ErrNotFound.
 	TradeName(ctx context.Context, retailerID string) (string, error)
 	// Preferences gives what a consumer chose with that retailer; the zero value when nothing was chosen.
@@ -111,10 +114,21 @@ type Store interface {
 	Account(ctx context.Context, id string) (Account, error)
 	// AccountsWith gives at most limit of those with an address, as EmailKey has it.
 	AccountsWith(ctx context.Context, emailKey string, limit int) ([]Account, error)
-	// AddAccount, UpdateAccount and DropAccount keep one, whose id, person and beginning never change.
+	// AddAccount, UpdateAccount and DropAccount keep one, whose id, person and beginning never change. With it go its passkeys.
 	AddAccount(ctx context.Context, a Account) error
 	UpdateAccount(ctx context.Context, a Account) error
 	DropAccount(ctx context.Context, a Account) error
+	// Passkeys gives those of an account, the oldest first.
+	Passkeys(ctx context.Context, accountID string) ([]Passkey, error)
+	// AddPasskey keeps one, or gives ErrPasskeyKnown.
+	AddPasskey(ctx context.Context, p Passkey) error
+	// UsePasskey keeps one of an account as its use left it, at a moment; ErrNotFound when it is none any more.
+	UsePasskey(ctx context.Context, accountID string, used passkeys.Made, at time.Time) error
+	// DropPasskey forgets one of an account, or gives ErrNotFound; DropPasskeys, all of them.
+	DropPasskey(ctx context.Context, accountID, id string) error
+	DropPasskeys(ctx context.Context, accountID string) error
+	// SpendChallenge notes, until it expires, that a challenge was used; false when it was before. It drops some that expired.
+	SpendChallenge(ctx context.Context, hash []byte, expiresAt, now time.Time) (bool, error)
 	// EndSessions ends every token that an account's person entered by.
 	EndSessions(ctx context.Context, accountID string) error
 	// EndToken ends one by its hash.

@@ -4,15 +4,11 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"net"
-	"net/url"
 	"time"
-
-	"github.com/go-webauthn/webauthn/protocol"
-	"github.com/go-webauthn/webauthn/webauthn"
 
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/id"
+	"seiva/internal/kit/passkeys"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/text"
 )
@@ -25,62 +21,13 @@ type Passkey struct {
 	CreatedAt, LastUsedAt time.Time
 }
 
-const (
-	maxPasskeys    = 20
-	maxPasskeyName = 60 // characters
-)
-
-// relyingParty makes the library's configuration from the portal's address; a loopback address is known to browsers
-// as localhost. It returns nil for an address for which there can be no passkeys: one without a name.
-func relyingParty(publicURL string) *webauthn.WebAuthn {
-	address, err := url.Parse(publicURL)
-	if err != nil {
-		return nil
+// holderOf shows an account with its passkeys to a ceremony.
+func holderOf(a Account, all []Passkey) passkeys.Holder {
+	h := passkeys.Holder{ID: a.ID, Name: a.Email, DisplayName: a.Name}
+	for _, p := range all {
+		h.Records = append(h.Records, p.Credential)
 	}
-	host, origins := address.Hostname(), []string{publicURL}
-	if ip := net.ParseIP(host); ip != nil {
-		if !ip.IsLoopback() {
-			return nil
-		}
-		host, origins = "localhost", append(origins, address.Scheme+"://"+net.JoinHostPort("localhost", address.Port()))
-	}
-	rp, err := webauthn.New(&webauthn.Config{
-		RPID: host, RPDisplayName: issuer, RPOrigins: origins,
-		AuthenticatorSelection: protocol.AuthenticatorSelection{
-			ResidentKey: protocol.ResidentKeyRequirementRequired, UserVerification: protocol.VerificationRequired,
-		},
-	})
-	if err != nil {
-		return nil
-	}
-	return rp
-}
-
-// holder shows an account and its passkeys to the library.
-type holder struct {
-	account  Account
-	passkeys []Passkey
-}
-
-// WebAuthnID is the account's id: random, and nothing to people.
-func (h holder) WebAuthnID() []byte { return []byte(h.account.ID) }
-
-// WebAuthnName is what the browser lists.
-func (h holder) WebAuthnName() string { return h.account.Email }
-
-// WebAuthnDisplayName is the person's name.
-func (h holder) WebAuthnDisplayName() string { return h.account.Name }
-
-// WebAuthnCredentials returns the records; one that cannot be read is left out.
-func (h holder) WebAuthnCredentials() []webauthn.Credential {
-	var out []webauthn.Credential
-	for _, p := range h.passkeys {
-		var c webauthn.Credential
-		if json.Unmarshal([]byte(p.Credential), &c) == nil {
-			out = append(out, c)
-		}
-	}
-	return out
+	return h
 }
 
 // Ceremony is what the browser needs to go on: the options of navigator.credentials as JSON, and what to give back
@@ -90,58 +37,52 @@ type Ceremony struct {
 	Options json.RawMessage
 }
 
-func (s *Service) begin(ctx context.Context, purpose Purpose, account Account, options any, session *webauthn.SessionData) (Ceremony, error) {
-	asked, err := json.Marshal(options)
+func (s *Service) begin(ctx context.Context, purpose Purpose, account Account, asked passkeys.Asked, err error) (Ceremony, error) {
 	if err != nil {
-		return Ceremony{}, errs.Wrap(err, "write a passkey's options")
+		return Ceremony{}, asPasskey(err, "start a ceremony of a passkey")
 	}
-	kept, err := json.Marshal(session)
-	if err != nil {
-		return Ceremony{}, errs.Wrap(err, "write a passkey's challenge")
-	}
-	pending, err := s.issue(ctx, purpose, account, challengeLife, string(kept))
-	return Ceremony{Pending: pending, Options: asked}, err
+	pending, err := s.issue(ctx, purpose, account, challengeLife, asked.Challenge)
+	return Ceremony{Pending: pending, Options: asked.Options}, err
 }
 
 // finish uses up a ceremony's challenge: whatever comes of it, it is good once.
-func (s *Service) finish(ctx context.Context, purpose Purpose, pending string) (Code, webauthn.SessionData, error) {
-	var session webauthn.SessionData
-	if s.rp == nil {
-		return Code{}, session, errNoPasskeys
+func (s *Service) finish(ctx context.Context, purpose Purpose, pending string) (Code, error) {
+	if s.site == nil {
+		return Code{}, errNoPasskeys
 	}
 	code, err := s.byToken(ctx, purpose, pending)
 	if err == nil {
 		err = s.use(ctx, code)
 	}
-	if err == nil {
-		err = errs.Wrap(json.Unmarshal([]byte(code.Data), &session), "read a passkey's challenge")
+	return code, err
+}
+
+// asPasskey is the error of a ceremony, as people read it.
+func asPasskey(err error, what string) error {
+	switch {
+	case errors.Is(err, passkeys.ErrRefused):
+		return errPasskey
+	case errors.Is(err, passkeys.ErrUnavailable):
+		return errNoPasskeys
 	}
-	return code, session, err
+	return errs.Wrap(err, what)
 }
 
 // AddPasskey starts the registration of a passkey. Errors: identity.too_many_passkeys, identity.passkeys_unavailable.
 func (s *Service) AddPasskey(ctx context.Context, who scope.Scope) (Ceremony, error) {
-	if s.rp == nil {
-		return Ceremony{}, errNoPasskeys
-	}
 	account, err := s.store.Account(ctx, who.AccountID)
 	if err != nil {
 		return Ceremony{}, orElse(err, errNoSession, "look up the account")
 	}
-	passkeys, err := s.Passkeys(ctx, who)
+	all, err := s.Passkeys(ctx, who)
 	if err != nil {
 		return Ceremony{}, err
 	}
-	if len(passkeys) >= maxPasskeys {
+	if len(all) >= passkeys.MaxPerHolder {
 		return Ceremony{}, errTooManyPasskeys
 	}
-	person := holder{account, passkeys}
-	options, session, err := s.rp.BeginRegistration(person,
-		webauthn.WithExclusions(webauthn.Credentials(person.WebAuthnCredentials()).CredentialDescriptors()))
-	if err != nil {
-		return Ceremony{}, errs.Wrap(err, "start a passkey")
-	}
-	return s.begin(ctx, ForNewPasskey, account, options, session)
+	asked, err := s.site.Register(holderOf(account, all))
+	return s.begin(ctx, ForNewPasskey, account, asked, err)
 }
 
 // NewPasskey ends a registration with the browser's answer.
@@ -153,29 +94,24 @@ type NewPasskey struct {
 // ConfirmPasskey stores the passkey and gives the session its new token; the other sessions end. Errors:
 // identity.passkey_refused, ExpiredCodeException, a name of 1 to 60 characters.
 func (s *Service) ConfirmPasskey(ctx context.Context, who scope.Scope, in NewPasskey) (p Passkey, raised Raised, err error) {
-	name, ok := text.Line(in.Name, maxPasskeyName)
+	name, ok := text.Line(in.Name, passkeys.MaxName)
 	if !ok {
 		return p, raised, errs.InvalidFields("identity.invalid_passkey", map[string]string{"name": "Dê um nome de até 60 caracteres."})
 	}
-	code, session, err := s.finish(ctx, ForNewPasskey, in.Pending)
+	code, err := s.finish(ctx, ForNewPasskey, in.Pending)
 	if err != nil {
 		return p, raised, err
 	}
-	answer, err := protocol.ParseCredentialCreationResponseBytes(in.Credential)
-	if err != nil || code.AccountID != who.AccountID {
+	if code.AccountID != who.AccountID {
 		return p, raised, errPasskey
 	}
 	account := Account{ID: who.AccountID, Email: who.Email, Name: who.Name}
-	credential, err := s.rp.CreateCredential(holder{account: account}, session, answer)
+	made, err := s.site.Registered(holderOf(account, nil), code.Data, in.Credential)
 	if err != nil {
-		return p, raised, errPasskey
-	}
-	record, err := json.Marshal(credential)
-	if err != nil {
-		return p, raised, errs.Wrap(err, "write a passkey")
+		return p, raised, asPasskey(err, "make a passkey")
 	}
 	p = Passkey{
-		ID: id.New(), AccountID: account.ID, Name: name, CredentialID: credential.ID, Credential: string(record), CreatedAt: s.clock.Now(),
+		ID: id.New(), AccountID: account.ID, Name: name, CredentialID: made.CredentialID, Credential: made.Record, CreatedAt: s.clock.Now(),
 	}
 	err = s.store.InTx(ctx, func(ctx context.Context) error {
 		if err := s.store.CreatePasskey(ctx, p); err != nil {
@@ -191,14 +127,8 @@ func (s *Service) ConfirmPasskey(ctx context.Context, who scope.Scope, in NewPas
 
 // PasskeySignIn starts a sign-in with whatever passkey the person chooses; it is the same for everybody.
 func (s *Service) PasskeySignIn(ctx context.Context) (Ceremony, error) {
-	if s.rp == nil {
-		return Ceremony{}, errNoPasskeys
-	}
-	options, session, err := s.rp.BeginDiscoverableLogin(webauthn.WithUserVerification(protocol.VerificationRequired))
-	if err != nil {
-		return Ceremony{}, errs.Wrap(err, "start a sign-in with a passkey")
-	}
-	return s.begin(ctx, ForPasskey, Account{}, options, session)
+	asked, err := s.site.SignIn()
+	return s.begin(ctx, ForPasskey, Account{}, asked, err)
 }
 
 // PasskeyAnswer is the browser's answer.
@@ -211,49 +141,46 @@ type PasskeyAnswer struct {
 // CompletePasskeySignIn opens a session. Errors: identity.passkey_refused (400) for anything that does not fit, a
 // copied credential (its counter went back) included; ExpiredCodeException for the ceremony.
 func (s *Service) CompletePasskeySignIn(ctx context.Context, in PasskeyAnswer) (SignedIn, error) {
-	_, session, err := s.finish(ctx, ForPasskey, in.Pending)
+	code, err := s.finish(ctx, ForPasskey, in.Pending)
 	if err != nil {
 		return SignedIn{}, err
 	}
-	answer, err := protocol.ParseCredentialRequestResponseBytes(in.Credential)
+	var account Account
+	var all []Passkey
+	made, err := s.site.SignedIn(code.Data, in.Credential, func(id string) (passkeys.Holder, error) {
+		var err error
+		account, all, err = s.ownerOf(ctx, id)
+		return holderOf(account, all), orElse(err, passkeys.ErrRefused, "look up a passkey's owner")
+	})
+	if err == nil && (account.MustChange || account.ConfirmedAt.IsZero()) {
+		err = passkeys.ErrRefused
+	}
 	if err != nil {
-		return SignedIn{}, errPasskey
+		return SignedIn{}, asPasskey(err, "check a passkey")
 	}
-	var person holder
-	var lookup error
-	_, credential, err := s.rp.ValidatePasskeyLogin(func(_, handle []byte) (webauthn.User, error) {
-		person, lookup = s.holderOf(ctx, string(handle))
-		return person, lookup
-	}, session, answer)
-	if lookup != nil && !errors.Is(lookup, ErrNotFound) {
-		return SignedIn{}, errs.Wrap(lookup, "look up a passkey's owner")
-	}
-	if err != nil || credential.Authenticator.CloneWarning || person.account.MustChange || person.account.ConfirmedAt.IsZero() {
-		return SignedIn{}, errPasskey
-	}
-	if err := s.notePasskey(ctx, person.passkeys, credential); err != nil {
+	if err := s.notePasskey(ctx, all, made); err != nil {
 		return SignedIn{}, err
 	}
-	return s.open(ctx, person.account, ByPasskey, in.Client)
+	return s.open(ctx, account, ByPasskey, in.Client)
 }
 
-// holderOf returns the account that a device names, with its passkeys, or ErrNotFound.
-func (s *Service) holderOf(ctx context.Context, accountID string) (holder, error) {
+// ownerOf returns the account that a device names, with its passkeys, or ErrNotFound.
+func (s *Service) ownerOf(ctx context.Context, accountID string) (Account, []Passkey, error) {
 	if !id.Valid(accountID) {
-		return holder{}, ErrNotFound
+		return Account{}, nil, ErrNotFound
 	}
 	account, err := s.store.Account(ctx, accountID)
 	if err != nil {
-		return holder{}, err
+		return Account{}, nil, err
 	}
-	passkeys, err := s.store.Passkeys(ctx, account.ID)
-	return holder{account, passkeys}, err
+	all, err := s.store.Passkeys(ctx, account.ID)
+	return account, all, err
 }
 
 // Passkeys returns the caller's, the oldest first.
 func (s *Service) Passkeys(ctx context.Context, who scope.Scope) ([]Passkey, error) {
-	passkeys, err := s.store.Passkeys(ctx, who.AccountID)
-	return passkeys, errs.Wrap(err, "list passkeys")
+	all, err := s.store.Passkeys(ctx, who.AccountID)
+	return all, errs.Wrap(err, "list passkeys")
 }
 
 // RemovePasskey forgets one of the caller's; another's is not found. Errors: identity.second_factor_required (403)
@@ -285,8 +212,8 @@ func (s *Service) mayRemove(ctx context.Context, who scope.Scope, factors Factor
 	if !factors.Required {
 		return nil
 	}
-	passkeys, err := s.Passkeys(ctx, who)
-	if err == nil && len(passkeys) <= gone {
+	all, err := s.Passkeys(ctx, who)
+	if err == nil && len(all) <= gone {
 		err = errFactorRequired
 	}
 	return err

@@ -5,13 +5,12 @@ import (
 	"context"
 	"time"
 
-	"github.com/go-webauthn/webauthn/webauthn"
-
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/letter"
 	"seiva/internal/kit/notes"
+	"seiva/internal/kit/passkeys"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/turns"
 )
@@ -47,12 +46,12 @@ type Service struct {
 	clock    clock.Clock
 	turns    *turns.Turns
 	unnoted  notes.Unwritten
-	rp       *webauthn.WebAuthn
+	site     *passkeys.Site
 }
 
 // NewService makes a Service.
 func NewService(store Store, ports Ports, c clock.Clock) *Service {
-	s := &Service{store: store, ports: ports, clock: c, turns: turns.New(), rp: relyingParty(ports.Config.PublicURL)}
+	s := &Service{store: store, ports: ports, clock: c, turns: turns.New(), site: passkeys.At(ports.Config.PublicURL, issuer)}
 	if ports.Config.Hashes == nil {
 		s.ports.Config.Hashes = hashing
 	}

@@ -2,14 +2,11 @@ package identity
 
 import (
 	"context"
-	"encoding/json"
 	"slices"
 	"time"
 
-	"github.com/go-webauthn/webauthn/protocol"
-	"github.com/go-webauthn/webauthn/webauthn"
-
 	"seiva/internal/kit/errs"
+	"seiva/internal/kit/passkeys"
 	"seiva/internal/kit/scope"
 )
 
@@ -80,12 +77,12 @@ func (s *Service) ProofWays(ctx context.Context, who scope.Scope) ([]Way, error)
 	if err != nil {
 		return nil, err
 	}
-	passkeys, err := s.Passkeys(ctx, who)
+	all, err := s.Passkeys(ctx, who)
 	if err != nil {
 		return nil, err
 	}
 	ways := []Way{} // never null to a client
-	withPasskey := len(passkeys) > 0 && s.rp != nil
+	withPasskey := len(all) > 0 && s.site != nil
 	switch {
 	case !factors.TOTPSince.IsZero():
 		ways = append(ways, WithCode)
@@ -151,52 +148,44 @@ func (s *Service) check(ctx context.Context, who scope.Scope, way Way, shown Evi
 // BeginProof starts a proof with one of the caller's passkeys. Errors: identity.no_passkey (409) for whoever has none,
 // identity.passkeys_unavailable.
 func (s *Service) BeginProof(ctx context.Context, who scope.Scope) (Ceremony, error) {
-	if s.rp == nil {
+	if s.site == nil {
 		return Ceremony{}, errNoPasskeys
 	}
-	person, err := s.holderOf(ctx, who.AccountID)
+	account, all, err := s.ownerOf(ctx, who.AccountID)
 	if err != nil {
 		return Ceremony{}, orElse(err, errNoSession, "look up the account")
 	}
-	if len(person.WebAuthnCredentials()) == 0 {
+	if len(all) == 0 {
 		return Ceremony{}, errNoOwnPasskey
 	}
-	options, session, err := s.rp.BeginLogin(person, webauthn.WithUserVerification(protocol.VerificationRequired))
-	if err != nil {
-		return Ceremony{}, errs.Wrap(err, "start a proof with a passkey")
-	}
-	return s.begin(ctx, ForProof, person.account, options, session)
+	asked, err := s.site.Prove(holderOf(account, all))
+	return s.begin(ctx, ForProof, account, asked, err)
 }
 
 func (s *Service) provePasskey(ctx context.Context, account Account, in PasskeyAnswer) error {
-	code, session, err := s.finish(ctx, ForProof, in.Pending)
+	code, err := s.finish(ctx, ForProof, in.Pending)
 	if err != nil {
 		return err
 	}
-	answer, err := protocol.ParseCredentialRequestResponseBytes(in.Credential)
-	if err != nil || code.AccountID != account.ID {
+	if code.AccountID != account.ID {
 		return errPasskey
 	}
-	passkeys, err := s.store.Passkeys(ctx, account.ID)
+	all, err := s.store.Passkeys(ctx, account.ID)
 	if err != nil {
 		return errs.Wrap(err, "list passkeys")
 	}
-	credential, err := s.rp.ValidateLogin(holder{account, passkeys}, session, answer)
-	if err != nil || credential.Authenticator.CloneWarning {
-		return errPasskey
+	made, err := s.site.Proven(holderOf(account, all), code.Data, in.Credential)
+	if err != nil {
+		return asPasskey(err, "check a passkey")
 	}
-	return s.notePasskey(ctx, passkeys, credential)
+	return s.notePasskey(ctx, all, made)
 }
 
-// notePasskey stores a credential as its use left it.
-func (s *Service) notePasskey(ctx context.Context, passkeys []Passkey, credential *webauthn.Credential) error {
-	record, err := json.Marshal(credential)
-	if err != nil {
-		return errs.Wrap(err, "write a passkey")
-	}
-	for _, p := range passkeys {
-		if string(p.CredentialID) == string(credential.ID) {
-			if err := s.store.UsePasskey(ctx, p.ID, string(record), s.clock.Now()); err != nil {
+// notePasskey stores a passkey as its use left it.
+func (s *Service) notePasskey(ctx context.Context, all []Passkey, used passkeys.Made) error {
+	for _, p := range all {
+		if string(p.CredentialID) == string(used.CredentialID) {
+			if err := s.store.UsePasskey(ctx, p.ID, used.Record, s.clock.Now()); err != nil {
 				return errs.Wrap(err, "note a passkey's use")
 			}
 		}

@@ -4,6 +4,7 @@ import { appCode } from "./authenticator";
 import { follow } from "./controls";
 import { confirmationPath, resetCode } from "./mailbox";
 import { confirm, signUp } from "./newcomers";
+import { virtualDevice } from "./passkeys";
 import { expect, test } from "./sign-in";
 
 const FRESH = "grampo-azul-correto";
@@ -99,18 +100,9 @@ test("an account is protected by an app, a passkey and a look at its sessions", 
   baseURL,
 }) => {
   test.slow();
-  // Passkeys belong to a host with a name.
-  const here = (baseURL ?? "").replace("127.0.0.1", "localhost");
   const newcomer = await signUp(request);
   await confirm(request, newcomer);
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send("WebAuthn.enable");
-  await cdp.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      ...{ protocol: "ctap2", transport: "internal", hasResidentKey: true, hasUserVerification: true },
-      ...{ isUserVerified: true, automaticPresenceSimulation: true },
-    },
-  });
+  const here = await virtualDevice(page, baseURL);
   await page.goto(`${here}/signIn`);
   await fillSignIn(page, newcomer.email, newcomer.password);
   await expect(page).toHaveURL(/\/parceiro$/);

@@ -18,6 +18,7 @@ import (
 	"seiva/internal/kit/letter"
 	"seiva/internal/kit/letter/lettertest"
 	"seiva/internal/kit/paging"
+	"seiva/internal/kit/passkeys"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/scope/scopetest"
 )
@@ -116,6 +117,7 @@ func portsOf(terms func() customers.Terms, trail scope.Trail, post letter.Post, 
 		Organization:  func(context.Context, string) (string, error) { return "Mercado Seiva", nil },
 		RetailerEmail: func(context.Context, string) (string, error) { return retailersEmail, nil },
 		AccountPage:   "https://portal.seiva.test/consumidor", Passwords: passwords{},
+		Passkeys:  passkeys.At(portal, "Seiva"),
 		Forgotten: func(context.Context, string) error { return nil },
 		Post:      post, StopPage: "https://portal.seiva.test/pedido", Queue: queue,
 		Participants: linked{}, Links: links{}, Terms: terms,
@@ -153,6 +155,7 @@ func Conformance(t *testing.T, fresh Fresh) {
 	t.Run("AnAccountFollowsWhatStands", func(t *testing.T) { accountFollows(t, fresh) })
 	t.Run("OneListOverAllRetailers", func(t *testing.T) { oneList(t, fresh) })
 	t.Run("TheListIsPagedByMarks", func(t *testing.T) { oneListInPages(t, fresh) })
+	t.Run("TheListIsSummedByMonth", func(t *testing.T) { oneListSummed(t, fresh) })
 	t.Run("TheListIsSearched", func(t *testing.T) { oneListSearched(t, fresh) })
 	t.Run("AChoiceForAllRetailers", func(t *testing.T) { chosenForAll(t, fresh) })
 	t.Run("ParallelChoicesForAllBothCount", func(t *testing.T) { chosenAtOnce(t, fresh) })
@@ -162,6 +165,11 @@ func Conformance(t *testing.T, fresh Fresh) {
 	t.Run("AnEmailIsChanged", func(t *testing.T) { emailChanged(t, fresh) })
 	t.Run("OneOfParallelChangesCounts", func(t *testing.T) { emailChangedAtOnce(t, fresh) })
 	t.Run("TriesOfPasswordsHaveBounds", func(t *testing.T) { passwordTried(t, fresh) })
+	t.Run("APasskeyOpensTheAccount", func(t *testing.T) { passkeyEnters(t, fresh) })
+	t.Run("WhatIsNoPasskeyIsToldNothing", func(t *testing.T) { passkeyRefused(t, fresh) })
+	t.Run("PasskeysAreChangedByWhoEnteredNow", func(t *testing.T) { passkeyNeedsARecentEntry(t, fresh) })
+	t.Run("PasskeysFallWithTheAddress", func(t *testing.T) { passkeysFall(t, fresh) })
+	t.Run("ParallelPasskeysKeepTheBounds", func(t *testing.T) { passkeysAtOnce(t, fresh) })
 	t.Run("ErasedIsForgottenButForTheEvidence", func(t *testing.T) { erase(t, fresh) })
 	t.Run("ParallelDecisionsLeaveNobodyHalf", func(t *testing.T) { decideAtOnce(t, fresh) })
 	t.Run("NothingIsChangedWithoutItsTrail", func(t *testing.T) { untraced(t, fresh) })

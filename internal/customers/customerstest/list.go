@@ -2,6 +2,8 @@ package customerstest
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -102,6 +104,47 @@ func oneListInPages(t *testing.T, fresh Fresh) {
 	for _, cursor := range []string{"x", "eA", page.Next + "!"} {
 		_, err := p.AccountReceipts(ctx, a, customers.Listing{}, cursor)
 		coded(t, cursor, err, "customers.invalid_list")
+	}
+}
+
+// Each part tells the whole sums of its months, of what the list holds that sums count; a number lists what it counted.
+func oneListSummed(t *testing.T, fresh Fresh) {
+	p := newProofs(t, fresh)
+	p.accepts(by("k"), "ana@example.com")
+	p.accepts(at(second, "k"), "ana@example.com")
+	a := p.signsIn("ana@example.com")
+	const toDecember = 24*10 + 8 // 2026-11-30 20:00 in Brazil
+	for n := range customers.ListPageSize {
+		p.bought([]string{first, second}[n%2], fmt.Sprintf("key %02d", n), n)
+	}
+	p.bought(second, "last of November", toDecember+3) // December in Greenwich
+	p.bought(second, "December's", toDecember+4)
+	for n, r := range []Receipt{{Status: 1}, {Status: 2}, {Excluded: true}, {Test: true}} {
+		r.RetailerID, r.AccessKey, r.CPFIndex, r.IssuedAt, r.Cents = first, fmt.Sprintf("uncounted %d", n), index.Of(ana), start.Add(-1000*time.Hour), 100
+		p.add(r) // of October
+		r.AccessKey, r.IssuedAt = fmt.Sprintf("uncounted too %d", n), start
+		p.add(r)
+	}
+	p.add(Receipt{RetailerID: first, AccessKey: "another person's", CPFIndex: index.Of(bia), IssuedAt: start, Cents: 100})
+	november := customers.MonthSum{Month: "2026-11", Count: customers.ListPageSize + 1, Cents: 3392 * (customers.ListPageSize + 1)}
+	summed := func(l customers.Listing, cursor string, want ...customers.MonthSum) customers.ListPage {
+		t.Helper()
+		page, err := p.AccountReceipts(ctx, a, l, cursor)
+		testkit.Must(t, err)
+		if fmt.Sprint(page.Months) != fmt.Sprint(want) {
+			t.Errorf("%+v comes to %v, want %v", l, page.Months, want)
+		}
+		return page
+	}
+	page := summed(customers.Listing{}, "", customers.MonthSum{Month: "2026-12", Count: 1, Cents: 3392}, november)
+	summed(customers.Listing{}, page.Next, november, customers.MonthSum{Month: "2026-10"})
+	summed(customers.Listing{RetailerID: first}, "", customers.MonthSum{Month: "2026-11", Count: 10, Cents: 33920}, customers.MonthSum{Month: "2026-10"})
+	summed(customers.Listing{Filter: "rede B", Period: period.Period{From: "2026-11-21", To: "2026-11-21"}}, "",
+		customers.MonthSum{Month: "2026-11", Count: 4, Cents: 4 * 3392})
+	summed(customers.Listing{Filter: "farmácia"}, "")
+	opened, _ := p.lists(a, customers.Listing{Counted: true, Period: period.Period{From: "2026-11-01", To: "2026-11-30"}})
+	if len(opened) != november.Count || slices.ContainsFunc(opened, func(key string) bool { return strings.HasPrefix(key, "uncounted") }) {
+		t.Errorf("%d counts %v", november.Count, opened)
 	}
 }
 

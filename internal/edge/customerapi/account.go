@@ -18,7 +18,9 @@ import (
 const accountPath = own + "/account"
 
 // accountEntries are the calls by which one enters an account, without a token yet.
-var accountEntries = []string{accountPath + "/codes", accountPath + "/tokens", accountPath + "/sign-in"}
+var accountEntries = []string{
+	accountPath + "/codes", accountPath + "/tokens", accountPath + "/sign-in", accountPath + "/passkeys/sign-in", accountPath + "/passkeys/complete-sign-in",
+}
 
 func isAccount(op *huma.Operation) bool {
 	return strings.HasPrefix(op.Path, accountPath) && !slices.Contains(accountEntries, op.Path)
@@ -101,6 +103,8 @@ func registerAccount(api huma.API, service *customers.Service, desk *privacy.Ser
 		op.Security, op.Tags = []map[string][]string{{httpx.CustomerSecurity: {}}}, []string{"customer"}
 	})
 	registerAccountEntry(open, service)
+	registerPasskeyEntry(open, service)
+	registerPasskeys(guarded, service)
 	registerPrivacyRequests(guarded, service, desk)
 	registerAccountReceipts(guarded, service)
 	httpx.Register(guarded, huma.Operation{
@@ -119,7 +123,7 @@ func registerAccount(api huma.API, service *customers.Service, desk *privacy.Ser
 	httpx.Register(guarded, huma.Operation{
 		OperationID: "customerAccountEmail", Method: http.MethodPost, Path: accountPath + "/retailers/{id}/email", DefaultStatus: http.StatusNoContent,
 		Summary:     "Usar na conta o e-mail pelo qual outro varejista conhece a pessoa",
-		Description: "Os dois endereços são avisados, a senha deixa de valer e todos os acessos terminam: entra-se de novo com um código enviado ao novo.",
+		Description: "Os dois endereços são avisados, a senha e as passkeys deixam de valer e todos os acessos terminam: entra-se de novo com um código enviado ao novo.",
 		Errors:      []int{401, 404},
 	}, func(ctx context.Context, in *accountRetailerInput) (*struct{}, error) {
 		return nil, service.TakeAddress(ctx, accountOf(ctx), in.ID)

@@ -22,7 +22,15 @@ type AccountReceipt struct {
 // AccountReceipts are a part of the list.
 type AccountReceipts struct {
 	Items      []AccountReceipt `json:"items"`
+	Months     []AccountMonth   `json:"months" doc:"O que somam os meses que esta parte toca, inteiros e com a mesma busca, do mais novo ao mais antigo"`
 	NextCursor *string          `json:"nextCursor" doc:"Envie-o em cursor para o que vem depois; null: não há mais"`
+}
+
+// AccountMonth is what a month of the list comes to.
+type AccountMonth struct {
+	Month       string `json:"month" example:"2026-11"`
+	Count       int    `json:"count" doc:"Cupons que contam: nem cancelados, nem substituídos, nem fora das somas"`
+	AmountCents int64  `json:"amountCents"`
 }
 
 // AccountChoice changes the choices with every retailer of an account.
@@ -43,6 +51,7 @@ type (
 		RetailerID string `query:"retailerId" doc:"Um varejista da conta; ausente: todos"`
 		StartDate  string `query:"startDate" doc:"Primeiro dia da compra, AAAA-MM-DD"`
 		EndDate    string `query:"endDate" doc:"Último dia da compra, AAAA-MM-DD"`
+		Counted    bool   `query:"counted" doc:"true: só os cupons que as somas dos meses contam"`
 		Cursor     string `query:"cursor" doc:"nextCursor da parte anterior"`
 	}
 	accountReceiptsOutput struct{ Body AccountReceipts }
@@ -61,10 +70,15 @@ func registerAccountReceipts(guarded huma.API, service *customers.Service) {
 		if wrong != nil {
 			return nil, errs.InvalidFields("customers.invalid_list", wrong)
 		}
-		page, err := service.AccountReceipts(ctx, accountOf(ctx), customers.Listing{Filter: in.Filter, RetailerID: in.RetailerID, Period: days}, in.Cursor)
+		page, err := service.AccountReceipts(ctx, accountOf(ctx), customers.Listing{
+			Filter: in.Filter, RetailerID: in.RetailerID, Period: days, Counted: in.Counted,
+		}, in.Cursor)
 		return &accountReceiptsOutput{AccountReceipts{
 			Items: httpx.Each(page.Items, func(r customers.AccountReceipt) AccountReceipt {
 				return AccountReceipt{receiptOf(r.Receipt), r.RetailerID, r.TradeName}
+			}),
+			Months: httpx.Each(page.Months, func(m customers.MonthSum) AccountMonth {
+				return AccountMonth{m.Month, m.Count, m.Cents}
 			}),
 			NextCursor: httpx.OrNull(page.Next),
 		}}, err

@@ -12,6 +12,7 @@ import (
 
 	"seiva/internal/identity"
 	"seiva/internal/kit/errs"
+	"seiva/internal/kit/passkeys/passkeystest"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/testkit"
 )
@@ -196,22 +197,11 @@ func disable(t *testing.T, s stage) {
 
 var site = virtualwebauthn.RelyingParty{Name: "Seiva", ID: "portal.seiva.test", Origin: portal}
 
-// newCredential makes one whose key is as long as it must be: the library leaves out the zeros that one key in a hundred
-// begins with.
-func newCredential() virtualwebauthn.Credential {
-	const keyLength = 77 // two coordinates of 32 bytes, and what names them
-	for {
-		if c := virtualwebauthn.NewCredential(virtualwebauthn.KeyTypeEC2); len(c.Key.AttestationData()) == keyLength {
-			return c
-		}
-	}
-}
-
 // passkey registers a virtual device and returns it with its credential, and the raised session.
 func (s stage) passkey(t *testing.T, who scope.Scope) (virtualwebauthn.Authenticator, virtualwebauthn.Credential, identity.Passkey, scope.Scope) {
 	t.Helper()
 	device := virtualwebauthn.NewAuthenticatorWithOptions(virtualwebauthn.AuthenticatorOptions{UserHandle: []byte(who.AccountID)})
-	credential := newCredential()
+	credential := passkeystest.NewCredential()
 	ceremony, err := s.AddPasskey(context.Background(), who)
 	testkit.Must(t, err)
 	options, err := virtualwebauthn.ParseAttestationOptions(string(ceremony.Options))

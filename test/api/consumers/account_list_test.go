@@ -23,6 +23,11 @@ func TestOneListOverAllRetailers(t *testing.T) {
 			AccessKey, StoreName, RetailerID, RetailerName, PublicURL string
 			AmountCents                                               int64
 		}
+		Months []struct {
+			Month       string
+			Count       int
+			AmountCents int64
+		}
 		NextCursor *string
 	}
 	got := p.Call(t, token, "GET", account+"/receipts?startDate=2000-01-01&filter=loja", "")
@@ -32,6 +37,16 @@ func TestOneListOverAllRetailers(t *testing.T) {
 	}
 	if one := list.Items[0]; one.AccessKey == "" || one.RetailerID != p.RetailerID || one.RetailerName == "" || one.StoreName == "" || !strings.Contains(one.PublicURL, "/r/") {
 		t.Errorf("%s", got.Text)
+	}
+	if len(list.Months) != 1 || list.Months[0].Count != 1 || list.Months[0].AmountCents != list.Items[0].AmountCents || len(list.Months[0].Month) != len("2026-11") {
+		t.Errorf("%s", got.Text)
+	}
+	_, err := p.Database().Exec("UPDATE receipts SET excluded = ?", true)
+	testkit.Must(t, err)
+	for query, want := range map[string]string{"": `"count":0,"amountCents":0`, "?counted=true": `{"items":[],"months":[],"nextCursor":null}`} {
+		if got := p.Call(t, token, "GET", account+"/receipts"+query, "").Text; !strings.Contains(got, want) {
+			t.Errorf("%s: %s, want %s", query, got, want)
+		}
 	}
 	chosen := p.Call(t, token, "PATCH", account+"/preferences", `{"alwaysGreenReceipt":true}`)
 	shown, _ := chosen.Object()["account"].(map[string]any)

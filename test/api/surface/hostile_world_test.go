@@ -175,7 +175,7 @@ func (h *hostility) plant() {
 		"/admin/propagandas/": banner, "/app/banners/": banner,
 		"/admin/pedidos-de-consumidores/":   h.WaitingRequest(h.t, h.CustomerToken(h.t, h.Seiva.ID, apitest.BiaCPF), "erase"),
 		"/support/pedidos-de-consumidores/": h.WaitingRequest(h.t, h.CustomerToken(h.t, h.Seiva.ID, apitest.BiaCPF), "export"),
-		"/customer/account/retailers/":      h.Seiva.ID, "/customer/account/retailers/{id}/email": h.Alfa.ID,
+		"/customer/account/retailers/":      h.Seiva.ID, "/customer/account/retailers/{id}/email": h.Alfa.ID, "/customer/account/passkeys/": id.New(),
 		"/admin/customers/":   h.Text("SELECT id FROM customer_accounts"),
 		"/customer/requests/": h.WaitingRequest(h.t, h.token, "withdraw"),
 		"/admin/varejistas/":  h.Seiva.ID, "/admin/varejistas/mark-contract-as-signed/": h.Alfa.ID, "/admin/varejistas/renew-contract-signature-term/": h.Seiva.ID,

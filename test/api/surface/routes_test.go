@@ -26,6 +26,7 @@ var openCalls = []string{
 	"GET /textos/termos-de-uso", "GET /textos/politica-de-privacidade",
 	"POST /billing/webhook", "GET /billing/prices",
 	"POST /customer/account/codes", "POST /customer/account/tokens", "POST /customer/account/sign-in",
+	"POST /customer/account/passkeys/sign-in", "POST /customer/account/passkeys/complete-sign-in",
 	"GET /app/banners", "POST /app/banners/{id}/impressions", "POST /app/banners/{id}/clicks", "GET /app/banners/{id}/go",
 	"GET /app/banners/{id}/image", "GET /app/flyers", "POST /app/scanned-receipts",
 }

@@ -3357,6 +3357,104 @@ export interface paths {
 		patch?: never;
 		trace?: never;
 	};
+	"/customer/account/passkeys": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		/** As passkeys da conta, até 20 */
+		get: operations["customerAccountPasskeys"];
+		put?: never;
+		/**
+		 * Adicionar uma passkey à conta
+		 * @description A pessoa é avisada por e-mail.
+		 */
+		post: operations["confirmCustomerAccountPasskey"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"/customer/account/passkeys/complete-sign-in": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		get?: never;
+		put?: never;
+		/** Entrar na conta com uma passkey */
+		post: operations["accountCompletePasskeySignIn"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"/customer/account/passkeys/registration": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		get?: never;
+		put?: never;
+		/**
+		 * Começar a adicionar uma passkey à conta
+		 * @description Só até 10 minutos depois de entrar. Até 20 por conta.
+		 */
+		post: operations["addCustomerAccountPasskey"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"/customer/account/passkeys/sign-in": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		get?: never;
+		put?: never;
+		/**
+		 * Começar a entrar na conta com uma passkey
+		 * @description A resposta é a mesma para qualquer pessoa: quem ela é, só a passkey diz.
+		 */
+		post: operations["accountPasskeySignIn"];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"/customer/account/passkeys/{id}": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		get?: never;
+		put?: never;
+		post?: never;
+		/**
+		 * Remover uma passkey da conta
+		 * @description Só até 10 minutos depois de entrar. A pessoa é avisada por e-mail, e todos os acessos terminam.
+		 */
+		delete: operations["removeCustomerAccountPasskey"];
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
 	"/customer/account/password": {
 		parameters: {
 			query?: never;
@@ -3469,7 +3567,7 @@ export interface paths {
 		put?: never;
 		/**
 		 * Usar na conta o e-mail pelo qual outro varejista conhece a pessoa
-		 * @description Os dois endereços são avisados, a senha deixa de valer e todos os acessos terminam: entra-se de novo com um código enviado ao novo.
+		 * @description Os dois endereços são avisados, a senha e as passkeys deixam de valer e todos os acessos terminam: entra-se de novo com um código enviado ao novo.
 		 */
 		post: operations["customerAccountEmail"];
 		delete?: never;
@@ -8880,6 +8978,14 @@ export interface components {
 			 */
 			accessKeys: string[];
 		};
+		AccountCeremony: {
+			/** @description Opções de navigator.credentials (WebAuthn) */
+			options: {
+				[key: string]: unknown;
+			};
+			/** @description Devolva com a resposta do navegador (5 minutos, uma vez) */
+			session: string;
+		};
 		AccountChoice: {
 			/** @description Nunca imprimir; ausente: fica como está em cada varejista */
 			alwaysGreenReceipt?: boolean;
@@ -8890,6 +8996,44 @@ export interface components {
 			account: components["schemas"]["CustomerAccount"];
 			/** @description Os varejistas com que o envio à Vibe não foi ligado: falta aceitar os termos em vigor */
 			unaccepted: string[];
+		};
+		AccountMonth: {
+			/** Format: int64 */
+			amountCents: number;
+			/**
+			 * Format: int64
+			 * @description Cupons que contam: nem cancelados, nem substituídos, nem fora das somas
+			 */
+			count: number;
+			/** @example 2026-11 */
+			month: string;
+		};
+		AccountNewPasskeyInputBody: {
+			/** @description Resposta de navigator.credentials.create, como JSON */
+			credential: {
+				[key: string]: unknown;
+			};
+			/** @example Meu celular */
+			name: string;
+			session: string;
+		};
+		AccountPasskey: {
+			/** Format: date-time */
+			createdAt: string;
+			id: string;
+			/** Format: date-time */
+			lastUsedAt: string | null;
+			name: string;
+		};
+		AccountPasskeySignInInputBody: {
+			/** @description Resposta de navigator.credentials.get, como JSON */
+			credential: {
+				[key: string]: unknown;
+			};
+			session: string;
+		};
+		AccountPasskeys: {
+			items: components["schemas"]["AccountPasskey"][];
 		};
 		AccountPasswordInputBody: {
 			/** @description Ao menos 8 caracteres; vazia: sem senha, entra-se só com o código por e-mail */
@@ -8912,6 +9056,8 @@ export interface components {
 		};
 		AccountReceipts: {
 			items: components["schemas"]["AccountReceipt"][];
+			/** @description O que somam os meses que esta parte toca, inteiros e com a mesma busca, do mais novo ao mais antigo */
+			months: components["schemas"]["AccountMonth"][];
 			/** @description Envie-o em cursor para o que vem depois; null: não há mais */
 			nextCursor: string | null;
 		};
@@ -21633,6 +21779,160 @@ export interface operations {
 			500: components["responses"]["Problem500"];
 		};
 	};
+	customerAccountPasskeys: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			/** @description OK */
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": components["schemas"]["AccountPasskeys"];
+				};
+			};
+			401: components["responses"]["Problem401"];
+			500: components["responses"]["Problem500"];
+		};
+	};
+	confirmCustomerAccountPasskey: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		requestBody: {
+			content: {
+				"application/json": components["schemas"]["AccountNewPasskeyInputBody"];
+			};
+		};
+		responses: {
+			/** @description Created */
+			201: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": components["schemas"]["AccountPasskey"];
+				};
+			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
+			409: components["responses"]["Problem409"];
+			422: components["responses"]["Problem422"];
+			500: components["responses"]["Problem500"];
+			503: components["responses"]["Problem503"];
+		};
+	};
+	accountCompletePasskeySignIn: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		requestBody: {
+			content: {
+				"application/json": components["schemas"]["AccountPasskeySignInInputBody"];
+			};
+		};
+		responses: {
+			/** @description Created */
+			201: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": components["schemas"]["CustomerSession"];
+				};
+			};
+			403: components["responses"]["Problem403"];
+			422: components["responses"]["Problem422"];
+			429: components["responses"]["Problem429"];
+			500: components["responses"]["Problem500"];
+			503: components["responses"]["Problem503"];
+		};
+	};
+	addCustomerAccountPasskey: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			/** @description OK */
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": components["schemas"]["AccountCeremony"];
+				};
+			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
+			409: components["responses"]["Problem409"];
+			500: components["responses"]["Problem500"];
+			503: components["responses"]["Problem503"];
+		};
+	};
+	accountPasskeySignIn: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			/** @description OK */
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": components["schemas"]["AccountCeremony"];
+				};
+			};
+			429: components["responses"]["Problem429"];
+			500: components["responses"]["Problem500"];
+			503: components["responses"]["Problem503"];
+		};
+	};
+	removeCustomerAccountPasskey: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path: {
+				id: string;
+			};
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			/** @description No Content */
+			204: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content?: never;
+			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
+			404: components["responses"]["Problem404"];
+			422: components["responses"]["Problem422"];
+			500: components["responses"]["Problem500"];
+		};
+	};
 	customerAccountPassword: {
 		parameters: {
 			query?: never;
@@ -21782,6 +22082,8 @@ export interface operations {
 				startDate?: string;
 				/** @description Último dia da compra, AAAA-MM-DD */
 				endDate?: string;
+				/** @description true: só os cupons que as somas dos meses contam */
+				counted?: boolean;
 				/** @description nextCursor da parte anterior */
 				cursor?: string;
 			};

@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from "react";
-import { entrance, type Session, signIn } from "./account";
+import { entrance, type Session, signIn, signInByPasskey } from "./account";
 import { CodeEntry } from "./code-entry";
 import { aboutCpf, type Cpf, CpfField, useCpf } from "./cpf-field";
 import { Field } from "./field";
+import { PasskeyWrong, passkeysOffered } from "./passkeys";
 import { useAction } from "./use-action";
 import { Wrong } from "./wrong";
 
@@ -44,7 +45,20 @@ function WithPassword({ cpf, onEntered, onCode }: WithPasswordProps) {
   );
 }
 
-/** The two ways into an account: a mailed code, or the password of who made one. */
+/** Asks for no CPF: the passkey says who enters. */
+function WithPasskey({ onEntered }: Props) {
+  const { busy, error, run } = useAction(async () => onEntered(await signInByPasskey()));
+  return (
+    <>
+      <button type="button" className="quiet" aria-disabled={busy} onClick={run}>
+        {busy ? "Entrando…" : "Entrar com passkey"}
+      </button>
+      <PasskeyWrong error={error} />
+    </>
+  );
+}
+
+/** The ways into an account: a mailed code, or the passkey or password of who made one. */
 export function AccountEntry({ onEntered }: Props) {
   const cpf = useCpf();
   const [byPassword, setByPassword] = useState(false);
@@ -54,6 +68,7 @@ export function AccountEntry({ onEntered }: Props) {
       <button type="button" className="quiet" onClick={() => setByPassword(true)}>
         Entrar com senha
       </button>
+      {passkeysOffered() && <WithPasskey onEntered={onEntered} />}
     </CodeEntry>
   );
 }

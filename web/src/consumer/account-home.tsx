@@ -11,6 +11,7 @@ import { AccountReceipts } from "./account-receipts";
 import { ChoicesCard } from "./choices-card";
 import { Failure } from "./failure";
 import { Loading } from "./loading";
+import { PasskeysCard } from "./passkeys-card";
 import { PasswordCard } from "./password-card";
 import { PrivacyCard } from "./privacy-card";
 import { Told } from "./told";
@@ -66,8 +67,8 @@ function Other({ token, other, onEnded }: OtherProps) {
       {asking ? (
         <fieldset className="form" aria-label={`Usar ${other.email} na conta?`}>
           <p>
-            O e-mail da conta passa a ser este: os dois endereços são avisados, a senha deixa de valer e você
-            entra de novo com um código enviado a ele. Confirme só se este e-mail é seu.
+            O e-mail da conta passa a ser este: os dois endereços são avisados, a senha e as passkeys deixam
+            de valer e você entra de novo com um código enviado a ele. Confirme só se este e-mail é seu.
           </p>
           <Wrong error={error} />
           <button type="button" className="main" aria-disabled={busy} onClick={run}>
@@ -86,7 +87,7 @@ function Other({ token, other, onEnded }: OtherProps) {
   );
 }
 
-/** The receipts of an account, the choices for all of its retailers, these, those that know the person by another address, and the password. */
+/** The receipts of an account, the choices for all of its retailers, these, those that know the person by another address, the passkeys and the password. */
 export function AccountHome({ token, told, onOpened, onEnded }: Props) {
   const {
     value: account,
@@ -144,6 +145,7 @@ export function AccountHome({ token, told, onOpened, onEnded }: Props) {
             </details>
           )}
           <PrivacyCard token={token} retailers={account.retailers} />
+          <PasskeysCard token={token} onEnded={onEnded} />
           <PasswordCard token={token} hasPassword={account.hasPassword} onChosen={onEnded} />
         </div>
       )}

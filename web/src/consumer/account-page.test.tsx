@@ -47,7 +47,7 @@ const serves = (shown: Partial<Account> = {}) => {
       const { password } = (await request.json()) as { password: string };
       return password === "certa-e-longa" ? session() : problem(403, "x", "CPF ou senha não conferem");
     }),
-    http.get(`${ACCOUNT}/receipts`, () => HttpResponse.json({ items: [], nextCursor: null })),
+    http.get(`${ACCOUNT}/receipts`, () => HttpResponse.json({ items: [], months: [], nextCursor: null })),
     http.get(ACCOUNT, () => HttpResponse.json(account(shown))),
     http.post(`${ACCOUNT}/retailers/r1/tokens`, () =>
       HttpResponse.json({ token: "sh0p", expiresAt: hour(), document: "52998224725" }, { status: 201 }),

@@ -41,12 +41,17 @@ const parts = () => {
       asked.push(`${searchParams}`);
       return HttpResponse.json(
         searchParams.get("cursor")
-          ? { items: [receipt("3", "2026-10-31T23:30:00-03:00")], nextCursor: null }
+          ? {
+              items: [receipt("3", "2026-10-31T23:30:00-03:00")],
+              months: [{ month: "2026-10", count: 0, amountCents: 0 }],
+              nextCursor: null,
+            }
           : {
               items: [
                 receipt("1", "2026-11-20T14:30:00-03:00"),
                 receipt("2", "2026-11-01T00:10:00-03:00", { retailerId: "r2", retailerName: "Empório Alfa" }),
               ],
+              months: [{ month: "2026-11", count: 7, amountCents: 123456 }],
               nextCursor: "m4rk",
             },
       );
@@ -90,8 +95,23 @@ test("a search, a period and a retailer narrow the list, which begins anew", asy
   expect(screen.queryByText("outubro de 2026")).toBeNull();
 });
 
+test("a month says what it comes to, and opens what it counted", async () => {
+  const asked = parts();
+  render(<AccountReceipts token="acc0unt" retailers={retailers} />);
+  await userEvent.click(await screen.findByRole("button", { name: "Carregar mais" }));
+  expect(await screen.findByText("0 cupons, R$ 0,00")).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Empório Alfa" }));
+  await userEvent.click(await screen.findByRole("button", { name: /^7 cupons, R\$ 1\.234,56 em novembro/ }));
+  expect(await screen.findByText("Só os cupons que contam na soma de novembro de 2026.")).toHaveFocus();
+  expect(asked.at(-1)).toBe("retailerId=r2&startDate=2026-11-01&endDate=2026-11-30&counted=true");
+  expect(screen.queryByRole("searchbox", { name: "Loja ou rede" })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Ver a lista toda" }));
+  expect(await screen.findByRole("searchbox", { name: "Loja ou rede" })).toBeVisible();
+  expect(asked.at(-1)).toBe("retailerId=r2");
+});
+
 test("a list that finds nothing, and one that fails, say so", async () => {
-  server.use(http.get(RECEIPTS, () => HttpResponse.json({ items: [], nextCursor: null })));
+  server.use(http.get(RECEIPTS, () => HttpResponse.json({ items: [], months: [], nextCursor: null })));
   render(<AccountReceipts token="acc0unt" retailers={retailers} />);
   expect(await screen.findByText(/Você ainda não tem cupons/)).toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: "Mercado Seiva" }));

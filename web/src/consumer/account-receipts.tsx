@@ -1,12 +1,13 @@
 import "./account-receipts.css";
 import { useEffect, useId, useState } from "react";
-import { addDays, dayOf } from "../lib/format";
+import { addDays, dayOf, formatCents, plural } from "../lib/format";
 import { formatMonth } from "../lib/month";
-import { type AccountReceipt, fetchAccountReceipts, type NamedRetailer, type Narrowed } from "./account";
+import { fetchAccountReceipts, type ListedReceipt, type NamedRetailer, type Narrowed } from "./account";
 import { Failure } from "./failure";
 import { Field } from "./field";
 import { Loading } from "./loading";
 import { Receipt } from "./receipt";
+import { Told } from "./told";
 import { useParts } from "./use-parts";
 
 /** How long after the last letter a search is asked for. */
@@ -22,7 +23,7 @@ const PERIODS = {
   [OWN_DAYS]: "Escolher as datas",
 };
 
-const EVERYTHING: Narrowed = { filter: "", retailerId: "", startDate: "", endDate: "" };
+const EVERYTHING: Narrowed = { filter: "", retailerId: "", startDate: "", endDate: "", counted: "" };
 
 type NarrowProps = {
   retailers: NamedRetailer[];
@@ -107,8 +108,8 @@ function Narrow({ retailers, narrowed, onNarrowed }: NarrowProps) {
 }
 
 /** The receipts of each month, in their order. A receipt's month is that of its own clock. */
-const byMonth = (receipts: AccountReceipt[]) => {
-  const months: [month: string, receipts: AccountReceipt[]][] = [];
+const byMonth = (receipts: ListedReceipt[]) => {
+  const months: [month: string, receipts: ListedReceipt[]][] = [];
   for (const receipt of receipts) {
     const month = receipt.issuedAt.slice(0, 7);
     const last = months.at(-1);
@@ -118,26 +119,76 @@ const byMonth = (receipts: AccountReceipt[]) => {
   return months;
 };
 
+type SumProps = {
+  sum: NonNullable<ListedReceipt["month"]>;
+  /** Absent where what it counted is listed already. */
+  onOpened: (() => void) | undefined;
+};
+
+/** What a month comes to; it opens the receipts that it counted. */
+function MonthSum({ sum, onOpened }: SumProps) {
+  const said = `${plural(sum.count, "cupom", "cupons")}, ${formatCents(sum.amountCents)}`;
+  if (!onOpened || sum.count === 0) return <p className="sum">{said}</p>;
+  return (
+    <button
+      type="button"
+      className="quiet sum"
+      aria-label={`${said} em ${formatMonth(sum.month)}: ver o que foi contado`}
+      onClick={onOpened}
+    >
+      {said}
+    </button>
+  );
+}
+
+/** lastDayOf("2026-11") → "2026-11-30" */
+const lastDayOf = (month: string) => addDays(`${addDays(`${month}-28`, 4).slice(0, 7)}-01`, -1);
+
+/** What narrows the list to the receipts that a month's sum counts, of those that are listed. */
+const withinMonth = (narrowed: Narrowed, month: string): Narrowed => {
+  const within: Narrowed = {
+    ...narrowed,
+    startDate: `${month}-01`,
+    endDate: lastDayOf(month),
+    counted: "true",
+  };
+  if (narrowed.startDate > within.startDate) within.startDate = narrowed.startDate;
+  if (narrowed.endDate && narrowed.endDate < within.endDate) within.endDate = narrowed.endDate;
+  return within;
+};
+
 type Props = { token: string; retailers: NamedRetailer[] };
 
 /** The receipts of all retailers of an account, newest first, by month. */
 export function AccountReceipts({ token, retailers }: Props) {
   const [narrowed, setNarrowed] = useState(EVERYTHING);
-  const { items, loading, error, more, retry } = useParts(
-    JSON.stringify([token, narrowed]),
-    (cursor, signal) => fetchAccountReceipts(token, narrowed, cursor, signal),
+  const [opened, setOpened] = useState("");
+  const shown = opened ? withinMonth(narrowed, opened) : narrowed;
+  const { items, loading, error, more, retry } = useParts(JSON.stringify([token, shown]), (cursor, signal) =>
+    fetchAccountReceipts(token, shown, cursor, signal),
   );
-  const narrow = Object.values(narrowed).some(Boolean);
+  const narrow = Object.values(shown).some(Boolean);
   return (
     <section aria-label="Cupons" aria-busy={loading}>
-      <Narrow
-        retailers={retailers}
-        narrowed={narrowed}
-        onNarrowed={(change) => setNarrowed((before) => ({ ...before, ...change }))}
-      />
+      <div hidden={opened !== ""}>
+        <Narrow
+          retailers={retailers}
+          narrowed={narrowed}
+          onNarrowed={(change) => setNarrowed((before) => ({ ...before, ...change }))}
+        />
+      </div>
+      <Told>{opened && `Só os cupons que contam na soma de ${formatMonth(opened)}.`}</Told>
+      {opened && (
+        <button type="button" onClick={() => setOpened("")}>
+          Ver a lista toda
+        </button>
+      )}
       {byMonth(items).map(([month, receipts]) => (
         <div key={month} className="month">
           <h2>{formatMonth(month)}</h2>
+          {receipts[0]?.month && (
+            <MonthSum sum={receipts[0].month} onOpened={opened ? undefined : () => setOpened(month)} />
+          )}
           <ul>
             {receipts.map((receipt) => (
               <Receipt

@@ -95,6 +95,9 @@ func (s *Store) DropAccount(ctx context.Context, a customers.Account) error {
 	if err := s.EndSessions(ctx, a.ID); err != nil {
 		return err
 	}
+	if err := s.DropPasskeys(ctx, a.ID); err != nil {
+		return err
+	}
 	_, err := s.DB.Write(ctx).NewDelete().Model(&accountRow{ID: a.ID}).WherePK().Exec(ctx)
 	return err
 }

@@ -2,6 +2,7 @@ package customers
 
 import (
 	"context"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -62,11 +63,7 @@ func (s *Store) listed(
 			q = q.Where("c.issued_at <= ?", sqldb.Millis(after.IssuedAt)).
 				Where("(c.issued_at, c.access_key, c.retailer_id) < (?, ?, ?)", sqldb.Millis(after.IssuedAt), after.AccessKey, after.RetailerID)
 		}
-		if l.Filter != "" {
-			stores := s.DB.Read(ctx).NewSelect().TableExpr(register.StoresOfRetailers).Column("s.id").Where("s.retailer_id = ?", retailerID)
-			q = q.Where("c.store_id IN (?)", narrow(stores, "s.search || ' ' || r.search"))
-		}
-		parts[i], args[i] = "SELECT * FROM (?) AS one", ofDays(q, l.Period).OrderExpr(newest).Limit(int64(limit))
+		parts[i], args[i] = "SELECT * FROM (?) AS one", s.of(ctx, q, retailerID, l, narrow).OrderExpr(newest).Limit(int64(limit))
 	}
 	// The page is cut before the names are looked up.
 	page := s.DB.Read(ctx).NewSelect().TableExpr("("+strings.Join(parts, " UNION ALL ")+") AS l", args...).ColumnExpr("l.*").
@@ -77,6 +74,49 @@ func (s *Store) listed(
 		Join("JOIN stores AS s ON s.retailer_id = l.retailer_id AND s.id = l.store_id").
 		Join("JOIN retailers AS r ON r.id = l.retailer_id").Scan(ctx, &rows)
 	return rows, err
+}
+
+// counts tells whether sums count a receipt c.
+const counts = "c.status = 0 AND NOT c.excluded"
+
+// of keeps the receipts c of a retailer that a list asks for.
+func (s *Store) of(ctx context.Context, q *bun.SelectQuery, retailerID string, l customers.Listing, narrow register.Narrow) *bun.SelectQuery {
+	if l.Filter != "" {
+		stores := s.DB.Read(ctx).NewSelect().TableExpr(register.StoresOfRetailers).Column("s.id").Where("s.retailer_id = ?", retailerID)
+		q = q.Where("c.store_id IN (?)", narrow(stores, "s.search || ' ' || r.search"))
+	}
+	if l.Counted {
+		q = q.Where(counts)
+	}
+	return ofDays(q, l.Period)
+}
+
+// MonthSums implements customers.Store.
+func (s *Store) MonthSums(ctx context.Context, cpfIndex []byte, retailerIDs []string, l customers.Listing) ([]customers.MonthSum, error) {
+	var out []customers.MonthSum
+	err := register.Find(s.DB, l.Filter, func(narrow register.Narrow) (int, error) {
+		sums := map[string]customers.MonthSum{}
+		for some := range slices.Chunk(retailerIDs, retailersAtOnce) {
+			parts, args := make([]string, len(some)), make([]any, len(some))
+			for i, retailerID := range some {
+				q := register.ConsumersReceipts(ctx, s.DB, scope.Grant{RetailerID: retailerID}, cpfIndex).ColumnExpr("substr(c.day, 1, 7) AS month").
+					ColumnExpr("COUNT(CASE WHEN " + counts + " THEN 1 END) AS count").
+					ColumnExpr("CAST(COALESCE(SUM(CASE WHEN " + counts + " THEN c.cents END), 0) AS BIGINT) AS cents")
+				parts[i], args[i] = "SELECT * FROM (?) AS one", s.of(ctx, q, retailerID, l, narrow).GroupExpr("substr(c.day, 1, 7)")
+			}
+			var rows []customers.MonthSum
+			if err := s.DB.Read(ctx).NewRaw(strings.Join(parts, " UNION ALL "), args...).Scan(ctx, &rows); err != nil {
+				return 0, err
+			}
+			for _, r := range rows {
+				sum := sums[r.Month]
+				sums[r.Month] = customers.MonthSum{Month: r.Month, Count: sum.Count + r.Count, Cents: sum.Cents + r.Cents}
+			}
+		}
+		out = slices.SortedFunc(maps.Values(sums), func(a, b customers.MonthSum) int { return strings.Compare(b.Month, a.Month) })
+		return len(out), nil
+	})
+	return out, err
 }
 
 // ofDays keeps the receipts c of some days of their own. A day of anywhere begins and ends within a day of Greenwich's.

@@ -66,5 +66,14 @@ func TestTheOneListReadsItsOwnReceipts(t *testing.T) {
 				}
 			}
 		}
+		queries = nil
+		november := customers.Listing{Filter: "loja", Period: period.Period{From: "2026-11-01", To: "2026-11-30"}}
+		months, err := store.MonthSums(t.Context(), []byte("person 7"), retailers, november)
+		if err != nil || len(months) != 1 || months[0].Count != 300 || len(queries) != 1 {
+			t.Fatalf("%v by %d queries, %v", months, len(queries), err)
+		}
+		if plan := sqltest.Explain(t, raw, queries[0]); scanOfReceipts.MatchString(plan) || len(byConsumer.FindAllString(plan, -1)) < 12 {
+			t.Errorf("the sums of months:\n%s", plan)
+		}
 	})
 }

@@ -1,5 +1,5 @@
+import { PasskeyError } from "../../lib/passkeys";
 import { required } from "../../lib/rules";
-import { PasskeyError } from "../../modules/passkeys/passkeys";
 import { FormDialog } from "../../ui/form/form-dialog";
 import { TextField } from "../../ui/form/text-field";
 import { useForm } from "../../ui/form/use-form";

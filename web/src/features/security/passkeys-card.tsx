@@ -1,6 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import { dayOf, formatDay } from "../../lib/format";
-import { passkeysWork } from "../../modules/passkeys/passkeys";
+import { passkeysWork } from "../../lib/passkeys";
 import { IconKey, IconPlus } from "../../ui/icons";
 import { RelativeTime } from "../../ui/relative-time";
 import { messages } from "./messages";

@@ -3,8 +3,8 @@ import { useRouter } from "@tanstack/react-router";
 import { $api, type Schemas } from "../../api/client";
 import { tagged, useRefresh } from "../../api/tags";
 import { safeDesiredPath } from "../../lib/desired-path";
+import { createPasskey } from "../../lib/passkeys";
 import { sessionKey } from "../../modules/current-user";
-import { createPasskey } from "../../modules/passkeys/passkeys";
 
 export type Session = Schemas["SessionRecord"];
 export type Passkey = Schemas["PasskeyRecord"];

@@ -153,8 +153,8 @@ describe("a passkey", () => {
 
   test.each([
     ["NotAllowedError", "Nenhuma passkey foi usada. Tente novamente quando quiser."],
-    ["SecurityError", "Passkeys não funcionam neste endereço. Use a senha."],
-    ["UnknownError", "O navegador não conseguiu usar a passkey. Tente novamente ou use a senha."],
+    ["SecurityError", "Passkeys não funcionam neste endereço. Use outro modo."],
+    ["UnknownError", "O navegador não conseguiu usar a passkey. Tente novamente ou use outro modo."],
   ])("%s of the device is said in words", async (name, message) => {
     devicePasskeys(() => Promise.reject(new DOMException("x", name)));
     starts();

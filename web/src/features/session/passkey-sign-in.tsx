@@ -1,7 +1,7 @@
 import type { Schemas } from "../../api/client";
 import { ApiError, errorMessage } from "../../lib/api-error";
+import { PasskeyError, passkeysWork } from "../../lib/passkeys";
 import { PasskeyButton } from "../../modules/passkeys/passkey-button";
-import { PasskeyError, passkeysWork } from "../../modules/passkeys/passkeys";
 import { toast } from "../../ui/toast";
 import { messages } from "./messages";
 import { usePasskeySignIn } from "./queries";

@@ -2,10 +2,10 @@ import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { $api, api, type Schemas } from "../../api/client";
 import { enterDocument } from "../../lib/account";
 import { ApiError } from "../../lib/api-error";
+import { askPasskey } from "../../lib/passkeys";
 import { tellSession } from "../../lib/session-news";
 import { clearSwitched } from "../../lib/switched-profile";
 import { sessionKey, type User } from "../../modules/current-user";
-import { askPasskey } from "../../modules/passkeys/passkeys";
 
 /** Who is signed in: null without a session. Asked once, then kept until sign-in, sign-out or a 401. */
 export const sessionQuery = queryOptions({

@@ -6,7 +6,7 @@ import { ErrorState } from "../../ui/screen-state";
 import { LinesSkeleton } from "../../ui/skeletons";
 import { toast } from "../../ui/toast";
 import { PasskeyButton } from "../passkeys/passkey-button";
-import { PasskeyError, passkeysWork } from "../passkeys/passkeys";
+import { PasskeyError, passkeysWork } from "../../lib/passkeys";
 import { messages } from "./messages";
 import { ProofForm } from "./proof-form";
 import { usePasskeyProof, useProofWays } from "./queries";

@@ -1,5 +1,5 @@
 import { $api, type Schemas } from "../../api/client";
-import { askPasskey } from "../passkeys/passkeys";
+import { askPasskey } from "../../lib/passkeys";
 
 export type Evidence = Schemas["ProofInputBody"];
 

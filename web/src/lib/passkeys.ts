@@ -1,4 +1,10 @@
-import { messages } from "./messages";
+/** Why a passkey did not come about, and what to do. */
+const messages = {
+  cancelled: "Nenhuma passkey foi usada. Tente novamente quando quiser.",
+  known: "Este aparelho já tem uma passkey desta conta.",
+  address: "Passkeys não funcionam neste endereço. Use outro modo.",
+  failed: "O navegador não conseguiu usar a passkey. Tente novamente ou use outro modo.",
+} as const;
 
 /** The browser or the person refused; the message is for people. */
 export class PasskeyError extends Error {}
