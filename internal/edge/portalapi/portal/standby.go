@@ -22,7 +22,9 @@ func FromStandby(op huma.Operation) huma.Operation {
 	op.Middlewares = append(op.Middlewares, func(ctx huma.Context, next func(huma.Context)) {
 		var after int64
 		if cookie, err := huma.ReadCookie(ctx, positionCookie); err == nil {
-			after, _ = strconv.ParseInt(cookie.Value, 10, 64)
+			if told, err := strconv.ParseInt(cookie.Value, 10, 64); err == nil {
+				after = told
+			}
 		}
 		next(huma.WithContext(ctx, standby.May(ctx.Context(), after, 0)))
 	})
