@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"seiva/internal/adapter/sqlstore/sqldb"
+	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/app/apitest"
 	"seiva/internal/kit/standby"
 	"seiva/internal/kit/testkit"
@@ -157,37 +158,52 @@ func (w *world) diesBetween() {
 	w.from(w.near, true, "/admin", sums)
 }
 
-// midst begins a reading that stands still on the standby, does something to that, and lets the leader answer.
-func (w *world) midst(path string, meanwhile func()) apitest.Answer {
+// midst begins to read what stands still on the standby, does something to that, and lets the leader answer.
+func (w *world) midst(read, meanwhile func()) {
 	w.t.Helper()
 	tx, err := w.leader.BeginTx(w.t.Context(), nil)
 	testkit.Must(w.t, err)
 	_, err = tx.ExecContext(w.t.Context(), "LOCK TABLE receipt_store_days IN ACCESS EXCLUSIVE MODE; SELECT pg_switch_wal()")
 	testkit.Must(w.t, err)
-	answered := make(chan apitest.Answer)
-	go func() { answered <- w.near.Call(w.t, "/admin", "GET", path, "") }()
+	w.there("lock", "SELECT COUNT(*) FROM pg_locks WHERE mode = 'AccessExclusiveLock' AND relation = 'receipt_store_days'::regclass")
+	done := make(chan struct{})
+	go func() { read(); close(done) }()
 	w.standbyWaits("relation")
 	meanwhile()
 	testkit.Must(w.t, tx.Rollback())
-	return <-answered
+	<-done
 }
 
 // standbyWaits until a statement waits for something on the standby.
 func (w *world) standbyWaits(event string) {
 	w.t.Helper()
-	standby := sqltestRaw(w)
-	w.until("statement that waits for "+event, func() bool {
+	w.there("statement that waits for "+event, "SELECT COUNT(*) FROM pg_stat_activity WHERE wait_event = '"+event+"'")
+}
+
+// there waits until the standby counts any.
+func (w *world) there(what, count string) {
+	w.t.Helper()
+	standby := sqltest.RawOf(w.t, sqldb.Config{URL: w.standby})
+	w.until(what, func() bool {
 		var n int
-		testkit.Must(w.t, standby.NewRaw("SELECT COUNT(*) FROM pg_stat_activity WHERE wait_event = ?", event).Scan(w.t.Context(), &n))
+		testkit.Must(w.t, standby.NewRaw(count).Scan(w.t.Context(), &n))
 		return n > 0
 	})
 }
 
-func (w *world) diesWithin() {
-	want := w.from(w.near, true, "/admin", sums).Text
-	if got := w.midst(sums, w.kill); got.Status != 200 || got.Text != want {
+// answers checks what is answered to whom something happens in the midst.
+func (w *world) answers(want string, meanwhile func()) {
+	w.t.Helper()
+	var got apitest.Answer
+	w.midst(func() { got = w.near.Call(w.t, "/admin", "GET", sums, "") }, meanwhile)
+	if got.Status != 200 || got.Text != want {
 		w.t.Errorf("%d %s, want %s", got.Status, got.Text, want)
 	}
+}
+
+func (w *world) diesWithin() {
+	want := w.from(w.near, true, "/admin", sums).Text
+	w.answers(want, w.kill)
 	w.server("start")
 	w.within(w.near)
 }
@@ -195,9 +211,7 @@ func (w *world) diesWithin() {
 func (w *world) hangsWithin() {
 	want := w.from(w.near, true, "/admin", sums).Text
 	began := time.Now()
-	if got := w.midst(sums, func() { w.signal(syscall.SIGSTOP) }); got.Status != 200 || got.Text != want {
-		w.t.Errorf("%d %s, want %s", got.Status, got.Text, want)
-	}
+	w.answers(want, func() { w.signal(syscall.SIGSTOP) })
 	if took := time.Since(began); took > 10*time.Second {
 		w.t.Errorf("who waited for a standby that hangs waited %s", took)
 	}
@@ -223,7 +237,19 @@ func (w *world) diesWithinAFile() {
 	before := w.near.DB.Standby()
 	whole := file()
 	work()
-	if state, _ := content(whole); state != "done" || w.near.DB.Standby().Read == before.Read || w.near.DB.Standby().Leads != before.Leads {
-		w.t.Fatalf("%s; %+v, before %+v", state, w.near.DB.Standby(), before)
+	state, sum := content(whole)
+	if after := w.near.DB.Standby(); state != "done" || after.Read == before.Read || after.Leads != before.Leads {
+		w.t.Errorf("%s; %+v, before %+v", state, after, before)
+	}
+	var broken string
+	w.midst(func() { broken = file(); work() }, w.kill)
+	if state, _ := content(broken); state != "running" {
+		w.t.Errorf("a file that broke off is %s", state)
+	}
+	_, err := w.leader.ExecContext(w.t.Context(), "UPDATE jobs SET due_at = 1 WHERE kind = 'exports.write'") // else in ten seconds
+	testkit.Must(w.t, err)
+	work()
+	if state, again := content(broken); state != "done" || again != sum {
+		w.t.Errorf("%s with other content than the standby's: %v", state, again != sum)
 	}
 }

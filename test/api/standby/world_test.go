@@ -166,5 +166,3 @@ func (w *world) signal(s syscall.Signal) {
 		w.t.Fatal("the standby does not run")
 	}
 }
-
-func sqltestRaw(w *world) *bun.DB { return sqltest.RawOf(w.t, sqldb.Config{URL: w.standby}) }
