@@ -33,8 +33,8 @@ RACED_TESTS := Receipts|Jobs|Audit|Idempot|Banners|Contracts|Billing|Intake|Batc
 # what is Seiva's own of SQLite is raced by the jobs, the trail, the roll-ups' mending, and whole installations.
 NOT_RACED := ^Test(Receipts|Banners)$$/^sqlite$$
 
-# What needs the three machines of scripts/with-patroni.
-ON_MACHINES := ^TestFailover$$
+# What needs the machines of scripts/with-patroni, or of scripts/with-standby.
+ON_MACHINES := ^Test(Failover|Standby)$$
 
 # Tests of one package that run at once: most wait for PostgreSQL, not for a core.
 AT_ONCE := 4
@@ -96,6 +96,8 @@ race: bin/stamps/npm-cognito $(GOTESTSUM)
 failover:
 	@$(STEP) "Failover, on three machines with Patroni" scripts/with-patroni \
 	  go test ./cmd/seiva -count=1 -timeout 10m -run '$(ON_MACHINES)'
+	@$(STEP) "Reading from a standby" scripts/with-postgres scripts/with-standby \
+	  go test ./test/api/standby -count=1 -timeout 5m -run '$(ON_MACHINES)'
 
 web-check: bin/stamps/npm bin/stamps/npm-openapi web/dist/index.html
 	@$(STEP) "Web lint, types, dead code, ladder" $(NPM) run --silent check

@@ -10,6 +10,7 @@ import (
 
 	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/adapter/sqlstore/sqltest"
+	"seiva/internal/app"
 	"seiva/internal/app/apitest"
 	"seiva/internal/kit/standby"
 	"seiva/internal/kit/testkit"
@@ -24,6 +25,7 @@ func TestStandby(t *testing.T) {
 		do   func(*world)
 	}{
 		{"sums are equal", (*world).sumsAreEqual},
+		{"the doctor looks at it", (*world).doctor},
 		{"what one wrote one sees", (*world).ownWritesAreSeen},
 		{"one that lags is left out and comes back", (*world).lagging},
 		{"replay takes a statement back", (*world).conflict},
@@ -65,6 +67,24 @@ func (w *world) sumsAreEqual() {
 			if got.Text != want.Text || len(got.Text) < 100 {
 				w.t.Errorf("%s: the standby says\n%s\nthe leader\n%s", base+call, got.Text, want.Text)
 			}
+		}
+	}
+}
+
+func (w *world) doctor() {
+	for verdict, do := range map[app.Verdict]func(){app.Fine: func() {}, app.Warning: func() { w.pause(); w.write(w.lone) }} {
+		do()
+		told := false
+		app.Doctor{Settings: w.near.Settings}.Examine(w.t.Context(), func(d app.Diagnosis) {
+			if d.Check == "cópia para leituras" {
+				if told = true; d.Verdict != verdict {
+					w.t.Errorf("%+v, want %s", d, verdict)
+				}
+			}
+		})
+		w.resume()
+		if !told {
+			w.t.Error("the doctor says nothing of the standby")
 		}
 	}
 }

@@ -26,7 +26,8 @@ const (
 	defaultReadLag = 30 * time.Second
 	lookEvery      = time.Second
 	lookLimit      = 3 * time.Second // of asking the leader, and of asking the standby
-	remembered     = time.Hour       // of the leader's positions: how far a lag is told
+	positionLimit  = time.Second
+	remembered     = time.Hour // of the leader's positions: how far a lag is told
 )
 
 // What is asked of a standby: how far it is in the leader's log of writes. Who follows nobody is no standby, whatever it was.
@@ -58,6 +59,7 @@ type follower struct {
 	seen     []moment // of the leader, the oldest first
 	replayed int64
 	out      error              // why no standby is asked
+	told     bool               // that it is left out
 	alive    context.Context    //nolint:containedctx // ends when the standby does not answer any more
 	gone     context.CancelFunc // ends it
 }
@@ -110,7 +112,9 @@ func (db *DB) Position(ctx context.Context) int64 {
 		return 0
 	}
 	var position int64
-	if err := db.w.QueryRowContext(ctx, "SELECT (pg_current_wal_lsn() - '0/0')::bigint").Scan(&position); err != nil {
+	limited, cancel := context.WithTimeout(ctx, positionLimit)
+	defer cancel()
+	if err := db.w.QueryRowContext(limited, "SELECT (pg_current_wal_lsn() - '0/0')::bigint").Scan(&position); err != nil {
 		slog.WarnContext(ctx, "how far the database is cannot be told", "cause", err)
 		return math.MaxInt64
 	}
@@ -149,6 +153,7 @@ func (db *DB) Follow(ctx context.Context) (stop func()) {
 		defer every.Stop()
 		for ctx.Err() == nil {
 			db.Look(ctx)
+			db.standby.tell(ctx)
 			select {
 			case <-ctx.Done():
 			case <-every.C:
@@ -158,7 +163,7 @@ func (db *DB) Follow(ctx context.Context) (stop func()) {
 	return func() { cancel(); <-ended }
 }
 
-// Look compares the standby with the leader, and says in the log when it is left out or back.
+// Look compares the standby with the leader.
 func (db *DB) Look(ctx context.Context) Standby {
 	f := db.standby
 	limited, cancel := context.WithTimeout(ctx, lookLimit)
@@ -179,7 +184,7 @@ func (db *DB) Look(ctx context.Context) Standby {
 		err = ErrNoFollower
 	}
 	if ctx.Err() == nil {
-		f.judge(ctx, replayed, err)
+		f.judge(replayed, err)
 	}
 	return db.Standby()
 }
@@ -221,27 +226,32 @@ func (f *follower) floor(now time.Time) int64 {
 }
 
 // judge decides whether the standby is asked from now on.
-func (f *follower) judge(ctx context.Context, replayed int64, err error) {
+func (f *follower) judge(replayed int64, err error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	silent := err != nil
-	if !silent {
-		f.replayed = replayed
-		if replayed < f.floor(time.Now()) {
-			err = ErrBehind
-		}
-	}
-	switch {
-	case err != nil && (f.out == nil || errors.Is(f.out, errUnwatched)):
-		slog.WarnContext(ctx, "the standby is left out: the leader answers its readings", "cause", err, "lag", f.lag(time.Now()).Round(time.Second))
-	case err == nil && f.out != nil:
-		slog.InfoContext(ctx, "the standby answers readings")
-	}
-	f.out = err
-	if silent {
+	if f.out = err; err != nil {
 		f.gone() // whoever still waits for it reads from the leader
-	} else if f.alive.Err() != nil {
-		f.alive, f.gone = context.WithCancel(context.WithoutCancel(ctx))
+		return
+	}
+	if f.alive.Err() != nil {
+		f.alive, f.gone = context.WithCancel(context.WithoutCancel(f.alive))
+	}
+	if f.replayed = replayed; replayed < f.floor(time.Now()) {
+		f.out = ErrBehind
+	}
+}
+
+// tell says in the log, once, that the standby is left out, or back.
+func (f *follower) tell(ctx context.Context) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if (f.out != nil) == f.told {
+		return
+	}
+	if f.told = !f.told; f.told {
+		slog.WarnContext(ctx, "the standby is left out: the leader answers its readings", "cause", f.out, "lag", f.lag(time.Now()).Round(time.Second))
+	} else {
+		slog.InfoContext(ctx, "the standby answers readings again")
 	}
 }
 
@@ -255,9 +265,7 @@ func (f *follower) asking() (alive context.Context, floor int64, out error) {
 // leaveOut asks nothing more of the standby until the next look.
 func (f *follower) leaveOut(ctx context.Context, cause error) {
 	f.mu.Lock()
-	defer f.mu.Unlock()
-	if f.out == nil {
-		f.out = cause
-		slog.WarnContext(ctx, "the standby is left out: the leader answers its readings", "cause", cause)
-	}
+	f.out = cmp.Or(f.out, cause)
+	f.mu.Unlock()
+	f.tell(ctx)
 }
