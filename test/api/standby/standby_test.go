@@ -144,22 +144,25 @@ func (w *world) lagging() {
 // conflict: a statement of the standby holds up what the leader does to a table, and is cancelled.
 func (w *world) conflict() {
 	ctx := standby.May(w.t.Context(), 0, 0)
-	_, err := w.leader.ExecContext(ctx, "CREATE TABLE held (n INT); INSERT INTO held VALUES (7)")
+	_, err := w.leader.ExecContext(ctx, "CREATE TABLE held (n INT); INSERT INTO held VALUES (7), (8)")
 	testkit.Must(w.t, err)
 	defer func() { _, _ = w.leader.ExecContext(w.t.Context(), "DROP TABLE held") }()
 	ctx = standby.May(ctx, w.near.DB.Position(ctx), 10*time.Second)
 	before := w.near.DB.Standby()
 	read := make(chan error)
-	var n int
+	var rows []struct {
+		N    int
+		Long string // enough to be sent before the next
+	}
 	go func() {
-		read <- w.near.DB.Read(ctx).NewRaw("SELECT n FROM held, (SELECT pg_sleep(CASE WHEN pg_is_in_recovery() THEN 600 ELSE 0 END)) AS waits").Scan(ctx, &n)
+		read <- w.near.DB.Read(ctx).NewRaw("SELECT n, repeat('x', 100000) AS long FROM held WHERE n = 7 OR pg_sleep(CASE WHEN pg_is_in_recovery() THEN 600 ELSE 0 END) IS NOT NULL").Scan(ctx, &rows)
 	}()
 	w.standbyWaits("PgSleep")
 	_, err = w.leader.ExecContext(ctx, "ALTER TABLE held ADD COLUMN m INT")
 	testkit.Must(w.t, err)
 	testkit.Must(w.t, <-read)
-	if after := w.near.DB.Standby(); n != 7 || after.Out != nil || after.Leads != before.Leads+1 {
-		w.t.Errorf("read %d; %+v, before %+v", n, after, before)
+	if after := w.near.DB.Standby(); len(rows) != 2 || after.Out != nil || after.Leads != before.Leads+1 {
+		w.t.Errorf("read %d rows; %+v, before %+v", len(rows), after, before)
 	}
 }
 
@@ -266,10 +269,21 @@ func (w *world) diesWithinAFile() {
 	if state, _ := content(broken); state != "running" {
 		w.t.Errorf("a file that broke off is %s", state)
 	}
+	w.server("start")
+	w.within(w.near)
+	before = w.near.DB.Standby()
 	_, err := w.leader.ExecContext(w.t.Context(), "UPDATE jobs SET due_at = 1 WHERE kind = 'exports.write'") // else in ten seconds
 	testkit.Must(w.t, err)
 	work()
-	if state, again := content(broken); state != "done" || again != sum {
-		w.t.Errorf("%s with other content than the standby's: %v", state, again != sum)
+	if state, again := content(broken); state != "done" || again != sum || w.near.DB.Standby().Read != before.Read {
+		w.t.Errorf("%s, other content than the standby's: %v; %+v, before %+v", state, again != sum, w.near.DB.Standby(), before)
 	}
+	w.pause()
+	before = w.near.DB.Standby()
+	late := file()
+	work()
+	if state, _ := content(late); state != "done" || w.near.DB.Standby().Read != before.Read {
+		w.t.Errorf("%s; a file is of before it was asked for: %+v, before %+v", state, w.near.DB.Standby(), before)
+	}
+	w.resume()
 }

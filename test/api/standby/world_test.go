@@ -86,7 +86,12 @@ func readURL(t *testing.T, s app.Settings) string {
 // process is one that reads from the standby, when it is no further behind.
 func (w *world) process(s app.Settings, lag time.Duration) *apitest.Instance {
 	w.t.Helper()
-	s.DatabaseReadURL, s.ReadLag = w.standby, lag
+	leader, err := url.Parse(s.DatabaseURL)
+	testkit.Must(w.t, err)
+	near, err := url.Parse(w.standby)
+	testkit.Must(w.t, err)
+	near.Host, near.RawQuery = leader.Host+","+near.Host, near.RawQuery+"&target_session_attrs=standby" // whichever follows
+	s.DatabaseReadURL, s.ReadLag = near.String(), lag
 	a := apitest.Open(w.t, s)
 	w.t.Cleanup(a.DB.Follow(w.t.Context()))
 	p := apitest.Of(w.t, a)
