@@ -9,16 +9,19 @@ import (
 
 // Mark is on the context of a reading that a standby may answer.
 type Mark struct {
-	After    int64         // the position of the leader's log that the answer must know of; 0: any that is recent enough
-	Patience time.Duration // how long a standby may take to get there
+	Patience time.Duration // how long a standby may take to get to where it must be
+	after    atomic.Int64
 	leads    atomic.Bool
 }
 
 type key struct{}
 
-// May marks what is read with the context that it gives.
+// May marks what is read with the context that it gives. The answer must know of what the leader's log has up to the position
+// after; 0: whatever is recent enough.
 func May(ctx context.Context, after int64, patience time.Duration) context.Context {
-	return context.WithValue(ctx, key{}, &Mark{After: after, Patience: patience})
+	m := &Mark{Patience: patience}
+	m.Saw(after)
+	return context.WithValue(ctx, key{}, m)
 }
 
 // MayIf is May where it is so, of anything that is recent enough.
@@ -33,6 +36,16 @@ func MayIf(ctx context.Context, so bool) context.Context {
 func Of(ctx context.Context) *Mark {
 	m, _ := ctx.Value(key{}).(*Mark)
 	return m
+}
+
+// After is the position that the next answer must know of.
+func (m *Mark) After() int64 { return m.after.Load() }
+
+// Saw raises it: whoever has several standbys before them never goes back within one reading.
+func (m *Mark) Saw(position int64) {
+	for was := m.after.Load(); position > was && !m.after.CompareAndSwap(was, position); {
+		was = m.after.Load()
+	}
 }
 
 // ToLeader has the leader answer whatever else is read under the mark: what one reading sees never goes back.

@@ -60,6 +60,7 @@ type follower struct {
 	replayed int64
 	out      error              // why no standby is asked
 	told     bool               // that it is left out
+	base     context.Context    //nolint:containedctx // that of the opening, which never ends
 	alive    context.Context    //nolint:containedctx // ends when the standby does not answer any more
 	gone     context.CancelFunc // ends it
 }
@@ -70,8 +71,8 @@ func (db *DB) openStandby(ctx context.Context, c Config, most int32) error {
 	if err != nil {
 		return fmt.Errorf("read SEIVA_DATABASE_READ_URL: %w", err)
 	}
-	f := &follower{limit: cmp.Or(c.ReadLag, defaultReadLag), out: errUnwatched}
-	f.alive, f.gone = context.WithCancel(context.WithoutCancel(ctx))
+	f := &follower{limit: cmp.Or(c.ReadLag, defaultReadLag), out: errUnwatched, base: context.WithoutCancel(ctx)}
+	f.alive, f.gone = context.WithCancel(f.base)
 	prepared(config)
 	simple := config.AfterConnect
 	config.AfterConnect = func(ctx context.Context, conn *pgx.Conn) error {
@@ -115,7 +116,9 @@ func (db *DB) Position(ctx context.Context) int64 {
 	limited, cancel := context.WithTimeout(ctx, positionLimit)
 	defer cancel()
 	if err := db.w.QueryRowContext(limited, "SELECT (pg_current_wal_lsn() - '0/0')::bigint").Scan(&position); err != nil {
-		slog.WarnContext(ctx, "how far the database is cannot be told", "cause", err)
+		if ctx.Err() == nil {
+			slog.WarnContext(ctx, "how far the database is cannot be told", "cause", err)
+		}
 		return math.MaxInt64
 	}
 	return position
@@ -234,7 +237,7 @@ func (f *follower) judge(replayed int64, err error) {
 		return
 	}
 	if f.alive.Err() != nil {
-		f.alive, f.gone = context.WithCancel(context.WithoutCancel(f.alive))
+		f.alive, f.gone = context.WithCancel(f.base)
 	}
 	if f.replayed = replayed; replayed < f.floor(time.Now()) {
 		f.out = ErrBehind

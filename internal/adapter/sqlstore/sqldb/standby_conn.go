@@ -55,7 +55,7 @@ func (n nearest) near(ctx context.Context, mark *standby.Mark) driver.Conn {
 	if err == nil {
 		near := &reading{Conn: conn.(*stdlib.Conn), of: n, mark: mark}
 		near.cut = context.AfterFunc(alive, near.hangUp)
-		if err = near.arrived(limited, floor, mark.After); err == nil {
+		if err = near.arrived(limited, floor, mark.After()); err == nil {
 			return near
 		}
 		_ = near.Close()
@@ -91,6 +91,7 @@ func (r *reading) arrived(ctx context.Context, floor, after int64) error {
 		case replayed < floor:
 			return ErrBehind
 		case replayed >= after:
+			r.mark.Saw(replayed)
 			return nil
 		}
 		select {
