@@ -16,7 +16,8 @@ import (
 )
 
 const (
-	standbyPatience  = 300 * time.Millisecond // for a connection, and for what the caller wrote to arrive
+	nearLimit        = 2 * time.Second        // of connecting, and of an answer: a look finds who hangs
+	standbyPatience  = 300 * time.Millisecond // for what the caller wrote to arrive
 	snapshotPatience = 5 * time.Second        // of what takes long and waits for nobody
 	arrivesEvery     = 10 * time.Millisecond
 )
@@ -49,13 +50,13 @@ func (n nearest) near(ctx context.Context, mark *standby.Mark) driver.Conn {
 		return nil
 	}
 	patience := max(standbyPatience, mark.Patience)
-	limited, cancel := context.WithTimeout(ctx, patience)
+	limited, cancel := context.WithTimeout(ctx, nearLimit+patience)
 	defer cancel()
 	conn, err := stdlib.GetPoolConnector(n.reads).Connect(limited)
 	if err == nil {
 		near := &reading{Conn: conn.(*stdlib.Conn), of: n, mark: mark}
 		near.cut = context.AfterFunc(alive, near.hangUp)
-		if err = near.arrived(limited, floor, mark.After()); err == nil {
+		if err = near.arrived(limited, floor, mark.After(), patience); err == nil {
 			return near
 		}
 		_ = near.Close()
@@ -79,8 +80,8 @@ type reading struct {
 }
 
 // arrived waits until the standby has replayed what it must; ErrBehind: it is too far away.
-func (r *reading) arrived(ctx context.Context, floor, after int64) error {
-	for {
+func (r *reading) arrived(ctx context.Context, floor, after int64, patience time.Duration) error {
+	for began := time.Now(); ; {
 		var replayed int64
 		if err := r.Conn.Conn().QueryRow(ctx, replayedQuery).Scan(&replayed); err != nil {
 			return err
@@ -93,6 +94,8 @@ func (r *reading) arrived(ctx context.Context, floor, after int64) error {
 		case replayed >= after:
 			r.mark.Saw(replayed)
 			return nil
+		case time.Since(began) > patience:
+			return ErrBehind
 		}
 		select {
 		case <-ctx.Done():
