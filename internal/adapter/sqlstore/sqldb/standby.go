@@ -26,8 +26,8 @@ const (
 	defaultReadLag = 30 * time.Second
 	lookEvery      = time.Second
 	lookLimit      = 3 * time.Second // of asking the leader, and of asking the standby
-	positionLimit  = time.Second
-	remembered     = time.Hour // of the leader's positions: how far a lag is told
+	positionLimit  = time.Second     // of asking the leader while somebody waits
+	remembered     = time.Hour       // of the leader's positions: how far a lag is told
 )
 
 // What is asked of a standby: how far it is in the leader's log of writes. Who follows nobody is no standby, whatever it was.
@@ -166,7 +166,8 @@ func (db *DB) Follow(ctx context.Context) (stop func()) {
 	return func() { cancel(); <-ended }
 }
 
-// Look compares the standby with the leader.
+// Look compares the standby with the leader. An address that leads to several is followed anew while one is left out: that may
+// have been promoted.
 func (db *DB) Look(ctx context.Context) Standby {
 	f := db.standby
 	limited, cancel := context.WithTimeout(ctx, lookLimit)
@@ -189,7 +190,12 @@ func (db *DB) Look(ctx context.Context) Standby {
 	if ctx.Err() == nil {
 		f.judge(replayed, err)
 	}
-	return db.Standby()
+	s := db.Standby()
+	if s.Out != nil {
+		f.looks.Reset()
+		f.reads.Reset()
+	}
+	return s
 }
 
 // remember keeps where the leader was. One that is before where another was has taken its place without all of it.
