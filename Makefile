@@ -33,8 +33,9 @@ RACED_TESTS := Receipts|Jobs|Audit|Idempot|Banners|Contracts|Billing|Intake|Batc
 # what is Seiva's own of SQLite is raced by the jobs, the trail, the roll-ups' mending, and whole installations.
 NOT_RACED := ^Test(Receipts|Banners)$$/^sqlite$$
 
-# What needs a database of its own kind: the three machines of scripts/with-patroni, the copies of scripts/with-pgbackrest.
-ON_MACHINES := ^Test(Failover|PointInTime)$$
+# What needs a database of its own kind: the three machines of scripts/with-patroni, the copies of scripts/with-pgbackrest, the
+# standby of scripts/with-standby.
+ON_MACHINES := ^Test(Failover|PointInTime|Standby)$$
 
 # Tests of one package that run at once: most wait for PostgreSQL, not for a core.
 AT_ONCE := 4
@@ -98,6 +99,8 @@ failover:
 	  go test ./cmd/seiva -count=1 -timeout 10m -run '^TestFailover$$'
 	@$(STEP) "A database that goes back in time, with pgBackRest" scripts/with-pgbackrest \
 	  go test ./cmd/seiva -count=1 -timeout 10m -run '^TestPointInTime$$'
+	@$(STEP) "Reading from a standby" scripts/with-postgres scripts/with-standby \
+	  go test ./test/api/standby -count=1 -timeout 5m -run '^TestStandby$$'
 
 web-check: bin/stamps/npm bin/stamps/npm-openapi web/dist/index.html
 	@$(STEP) "Web lint, types, dead code, ladder" $(NPM) run --silent check

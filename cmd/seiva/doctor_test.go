@@ -156,6 +156,22 @@ func TestDoctorNamesWhatIsWrongWithTheDatabase(t *testing.T) {
 		s.DatabaseURL += "&default_transaction_read_only=on"
 		examine(t, doctorCommand{Settings: s}).says(t, "banco de dados", app.Broken, "só aceita leituras")
 	})
+	t.Run("a standby to read from", func(t *testing.T) {
+		const check = "cópia para leituras"
+		s := apitest.OnPostgres(t)
+		s.DatabaseReadURL = s.DatabaseURL
+		examine(t, doctorCommand{Settings: s}).says(t, check, app.Warning, "não segue outro")
+		s.DatabaseReadURL = "postgres://seiva:s3cret-of-nobody@127.0.0.1:1/seiva"
+		e := examine(t, doctorCommand{Settings: s})
+		e.says(t, check, app.Warning, "não responde")
+		if strings.Contains(e.text, "s3cret-of-nobody") {
+			t.Error(e.text)
+		}
+		s.DatabaseReadURL = "postgres://seiva:s3cret-of-nobody@127.0.0.1:port/seiva"
+		if _, err := app.Open(t.Context(), s); err == nil || strings.Contains(err.Error(), "s3cret-of-nobody") {
+			t.Error(err)
+		}
+	})
 	t.Run("a server that hangs", func(t *testing.T) {
 		s := apitest.OnPostgres(t)
 		address, err := url.Parse(s.DatabaseURL)

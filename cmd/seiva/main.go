@@ -142,6 +142,7 @@ func (c *serveCommand) Run(ctx context.Context) error {
 	go a.TellOfFiles(ctx, log)
 	go a.WarnOfTroubles(ctx, log)
 	defer a.Beat(ctx, log)()
+	defer a.DB.Follow(ctx)()
 	go protectBelow()
 	a.BackUp = func(ctx context.Context) error { return c.backUp(ctx, a.DB) }
 	stopWork := a.Work(ctx, log)

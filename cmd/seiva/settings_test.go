@@ -3,6 +3,7 @@ package main
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/alecthomas/kong"
 
@@ -77,6 +78,13 @@ func TestWhatCannotBeServedIsRefusedAtTheStart(t *testing.T) {
 		"PostgreSQL and a folder":       {app.Settings{DatabaseURL: database, SecretFile: secret, PublicURL: public}, "SEIVA_SHARED_BLOBS"},
 		"PostgreSQL and a bucket":       {app.Settings{DatabaseURL: database, SecretFile: secret, PublicURL: public, BlobURL: "s3://b"}, ""},
 		"PostgreSQL and a shared one":   {app.Settings{DatabaseURL: database, SecretFile: secret, PublicURL: public, SharedBlobs: true}, ""},
+		"SQLite and a standby":          {app.Settings{DatabaseReadURL: database}, "SEIVA_DATABASE_READ_URL"},
+		"a standby": {
+			app.Settings{DatabaseURL: database, DatabaseReadURL: database, ReadLag: time.Second, SecretFile: secret, PublicURL: public, SharedBlobs: true}, "",
+		},
+		"a standby that must not lag": {
+			app.Settings{DatabaseURL: database, DatabaseReadURL: database, SecretFile: secret, PublicURL: public, SharedBlobs: true}, "SEIVA_DATABASE_READ_LAG",
+		},
 		"fewer years than the law asks": {app.Settings{RetentionYears: 4}, "SEIVA_RETENTION_YEARS"},
 		"as many years":                 {app.Settings{RetentionYears: 5}, ""},
 	} {

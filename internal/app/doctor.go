@@ -78,7 +78,7 @@ func (d Doctor) Examine(ctx context.Context, tell func(Diagnosis)) {
 func (s Settings) hiding() *strings.Replacer {
 	var pairs []string
 	secrets := []string{s.MetricsToken, s.VibeSecret, s.StripeKey, s.StripeSecret, s.Cognito.ClientSecret}
-	for _, address := range []string{s.DatabaseURL, s.SMTPURL, s.BlobURL, s.VibeURL, s.CNPJURL, s.CEPURL} {
+	for _, address := range []string{s.DatabaseURL, s.DatabaseReadURL, s.SMTPURL, s.BlobURL, s.VibeURL, s.CNPJURL, s.CEPURL} {
 		if u, err := url.Parse(address); err == nil {
 			password, _ := u.User.Password()
 			secrets = append(secrets, password, url.QueryEscape(password), u.Query().Get("password"))

@@ -32,6 +32,9 @@ func (d Doctor) database(ctx context.Context, root *secret.Root, tell func(Diagn
 	if d.Engine() == Postgres {
 		tell(d.limited(ctx, func(ctx context.Context) Diagnosis { return standbysOf(ctx, db) }))
 	}
+	if db.Standby().Named {
+		tell(d.limited(ctx, func(ctx context.Context) Diagnosis { return readingsOf(ctx, db) }))
+	}
 	schema := d.limited(ctx, func(ctx context.Context) Diagnosis { return schemaOf(ctx, db) })
 	tell(schema)
 	if d.Engine() == SQLite {

@@ -61,7 +61,7 @@ func plain(value reflect.Value) string {
 func plainValue(name string, value reflect.Value) string {
 	text := plain(value)
 	if !strings.Contains(text, "://") {
-		if name == "SEIVA_DATABASE_URL" { // host=… password=…
+		if strings.HasPrefix(name, "SEIVA_DATABASE_") && strings.HasSuffix(name, "URL") { // host=… password=…
 			return ""
 		}
 		return text

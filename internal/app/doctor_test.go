@@ -40,7 +40,7 @@ func TestCertificatesThatEndSoonAreTold(t *testing.T) {
 // What is set is listed with what it means, and nothing that is secret.
 func TestSettingsAreListedWithoutSecrets(t *testing.T) {
 	s := Settings{
-		Addr: "127.0.0.1:8080", Data: "./data", DatabaseURL: "postgres://u:s3cret@h/d?password=s3cret", SMTPURL: "smtp://u:s3cret@h", MetricsToken: "s3cret",
+		Addr: "127.0.0.1:8080", Data: "./data", DatabaseURL: "postgres://u:s3cret@h/d?password=s3cret", DatabaseReadURL: "host=r password=s3cret", SMTPURL: "smtp://u:s3cret@h", MetricsToken: "s3cret",
 		StripeKey: "s3cret", StripeSecret: "s3cret", VibeSecret: "s3cret", VibeURL: "https://u:s3cret@v/p?k=s3cret", TrustedProxies: []string{"10.0.0.0/8", "192.0.2.7"},
 		Cognito: CognitoSettings{PoolID: "p", ClientSecret: "s3cret"}, BannersPerChannel: 7, StaffSecondFactor: true,
 	}
@@ -52,7 +52,7 @@ func TestSettingsAreListedWithoutSecrets(t *testing.T) {
 		}
 	}
 	for name, want := range map[string]string{
-		"SEIVA_DATABASE_URL": "postgres://h/d", "SEIVA_SMTP_URL": "", "SEIVA_COGNITO_CLIENT_SECRET": "", "SEIVA_BANNERS_PER_CHANNEL": "7",
+		"SEIVA_DATABASE_URL": "postgres://h/d", "SEIVA_DATABASE_READ_URL": "", "SEIVA_SMTP_URL": "", "SEIVA_COGNITO_CLIENT_SECRET": "", "SEIVA_BANNERS_PER_CHANNEL": "7",
 		"SEIVA_TRUSTED_PROXIES": "10.0.0.0/8,192.0.2.7", "SEIVA_VIBE_URL": "https://v/p",
 	} {
 		if got, set := shown[name]; !set || got != want {

@@ -55,6 +55,7 @@ func portalServices(g ground, firms companies, users people, in intake, asked *s
 		UISettings:   uisettings.NewService(sqluisettings.New(g.db), g.clock),
 		Views:        views.NewService(sqlviews.New(g.db), views.Ports{Teammates: users.identity.Teammates, Trail: g.trail}, g.clock),
 		Idempotency:  httpx.NewIdempotency(sqlidempotency.New(g.db), g.clock),
+		Writing:      writing(g.db),
 		Notes:        notes.NewService(sqlnotes.New(g.db), notes.Ports{Trail: g.trail, History: histories{g.trail}.tell}, g.clock),
 		Problems:     asks.problems,
 		Privacy:      in.privacy,

@@ -55,5 +55,9 @@ func (s Settings) Existing(ctx context.Context) (*sqldb.DB, error) {
 				"Não há banco de dados em "+s.Data+". Informe a pasta da instalação com --data.")
 		}
 	}
-	return sqldb.Open(ctx, sqldb.Config{URL: s.DatabaseURL, Folder: s.Data, Connections: s.Connections})
+	return sqldb.Open(ctx, s.database())
+}
+
+func (s Settings) database() sqldb.Config {
+	return sqldb.Config{URL: s.DatabaseURL, Folder: s.Data, Connections: s.Connections, ReadURL: s.DatabaseReadURL, ReadLag: s.ReadLag}
 }

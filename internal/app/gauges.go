@@ -20,6 +20,12 @@ func (a *App) gauges(ctx context.Context) (all []publicweb.Gauge, err error) {
 		all = append(all, publicweb.Gauge{Name: name, Help: help, Value: value})
 	}
 	add("seiva_commit_queue", "Groups of documents that wait to be committed by this process.", float64(a.Integration.Receipts.Waiting()))
+	standby, out := a.DB.Standby(), 0.0
+	if standby.Out != nil {
+		out = 1
+	}
+	add("seiva_standby_lag_seconds", "How far behind the standby is that readings are asked of; 0 where there is none.", standby.Lag.Seconds())
+	add("seiva_standby_left_out", "1 while the leader answers the standby's readings.", out)
 	if file := filepath.Join(a.Settings.Data, sqldb.SQLiteFile+"-wal"); a.Settings.Engine() == SQLite {
 		size := int64(0)
 		if info, err := os.Stat(file); err == nil {

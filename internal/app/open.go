@@ -71,7 +71,7 @@ func Open(ctx context.Context, s Settings) (_ *App, err error) {
 	if err := s.checkRestored(); err != nil {
 		return nil, err
 	}
-	db, err := sqldb.Open(ctx, sqldb.Config{URL: s.DatabaseURL, Folder: s.Data, Connections: s.Connections})
+	db, err := sqldb.Open(ctx, s.database())
 	if err != nil {
 		return nil, err
 	}
@@ -108,6 +108,7 @@ func Open(ctx context.Context, s Settings) (_ *App, err error) {
 		return nil, err
 	}
 	out.metrics = publicweb.NewMetrics(Version)
+	out.metrics.Readings(func() (leader, standby int64) { s := db.Standby(); return s.Leads, s.Read })
 	if out.blobs, err = s.blobs(ctx, root, out.metrics.FileCall); err != nil {
 		return nil, err
 	}

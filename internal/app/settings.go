@@ -20,6 +20,8 @@ type Settings struct {
 	Data            string            `default:"./data" env:"SEIVA_DATA" help:"Folder of the database, the blobs and the secret."`
 	DatabaseURL     string            `env:"SEIVA_DATABASE_URL" help:"postgres://… ; empty: SQLite in the data folder."`
 	Connections     int               `name:"database-connections" env:"SEIVA_DATABASE_CONNECTIONS" help:"Connections to PostgreSQL at most, a quarter of them for intake; default 16, or four for each core."`
+	DatabaseReadURL string            `env:"SEIVA_DATABASE_READ_URL" help:"postgres://… of a standby that answers reports, long lists and exports; empty: the leader answers all."`
+	ReadLag         time.Duration     `name:"database-read-lag" default:"30s" env:"SEIVA_DATABASE_READ_LAG" help:"How far behind it may be; beyond, the leader answers."`
 	SecretFile      string            `env:"SEIVA_SECRET_FILE" help:"Secret file; empty: made once in the data folder (SQLite only)."`
 	BlobURL         string            `env:"SEIVA_BLOB_URL" help:"s3://bucket?region=…&endpoint=… ; empty: a folder in the data folder."`
 	SharedBlobs     bool              `env:"SEIVA_SHARED_BLOBS" help:"With PostgreSQL and no bucket: every replica sees the same data folder, or there is only one."`

@@ -26,10 +26,15 @@ func (s Settings) Check() error {
 	if s.RetentionYears != 0 && s.RetentionYears < receipts.FiscalYears {
 		return fmt.Errorf("SEIVA_RETENTION_YEARS is at least %d: the tax authorities may ask for so many years, and the current one", receipts.FiscalYears)
 	}
+	if s.DatabaseURL == "" && s.DatabaseReadURL != "" {
+		return errors.New("SEIVA_DATABASE_READ_URL is for PostgreSQL alone, and SEIVA_DATABASE_URL is empty: SQLite has no standby to read from")
+	}
 	if s.DatabaseURL == "" {
 		return nil
 	}
 	switch {
+	case s.DatabaseReadURL != "" && s.ReadLag < time.Second:
+		return errors.New("SEIVA_DATABASE_READ_LAG is at least a second: a standby is always a moment behind")
 	case s.PublicURL == "":
 		return errors.New("SEIVA_PUBLIC_URL is required with PostgreSQL: replicas must write the same links")
 	case s.BlobURL == "" && !s.SharedBlobs:

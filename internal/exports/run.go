@@ -15,6 +15,7 @@ import (
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/secret"
+	"seiva/internal/kit/standby"
 )
 
 // Job is the kind of job that writes a file; its payload is the export's id. SweepJob deletes what has ended, and
@@ -187,7 +188,7 @@ func (s *Service) bind(ctx context.Context, e *Export, who scope.Scope) error {
 
 // rows writes the file, of one moment. The context of that moment is for reading alone: progress is noted beside it.
 func (s *Service) rows(ctx context.Context, e *Export, who scope.Scope, report Report, head file.Head, out *counting) error {
-	return s.store.InSnapshot(ctx, func(reading context.Context) error {
+	return s.store.InSnapshot(standby.MayIf(ctx, e.Run == 1), func(reading context.Context) error {
 		e.SnapshotAt = s.clock.Now()
 		head.At = e.SnapshotAt
 		f, err := file.New(e.Format, out, head)

@@ -60,6 +60,7 @@ var errOtherAccount = errs.New(errs.Conflict, "access.other_account",
 // routing, so that nobody learns which paths there are. It refuses what was made for another account than the session's
 // (decision 57), and puts an administrator into a switched profile where the request says so.
 func (s Services) guard(next http.Handler) http.Handler {
+	next = s.Writing.Told(next)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		r = r.WithContext(scope.WithOrigin(r.Context(), originOf(r)))
 		if isPublic(r.URL.Path) {

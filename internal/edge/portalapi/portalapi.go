@@ -91,6 +91,7 @@ type Services struct {
 	Views        *views.Service
 	Trail        *audit.Service
 	Idempotency  *httpx.Idempotency
+	Writing      portal.Writing
 	Clock        clock.Clock
 }
 

@@ -75,7 +75,7 @@ func registerResources(r portal.Router, s Services) {
 	receipts.Register(r.In(scope.ReceiptArea), s.Receipts, s.Clock)
 	reference.Register(r.In(scope.OwnArea))
 	refusals.Register(r, s.Refusals)
-	reports.Register(r.In(scope.ReceiptArea), reports.Services{Coupons: s.Reports, Kinds: s.Kinds, Hub: s.Hub, Desk: s.Desk, Programme: s.Programme, Savings: s.Achievements})
+	reports.Register(r.In(scope.ReceiptArea).FromStandby(), reports.Services{Coupons: s.Reports, Kinds: s.Kinds, Hub: s.Hub, Desk: s.Desk, Programme: s.Programme, Savings: s.Achievements})
 	retailers.Register(r.In(scope.CompanyArea), s.Retailers)
 	scans.Register(r, s.Scans)
 	sponsors.Register(r, s.Sponsors)

@@ -62,6 +62,18 @@ func (m *Metrics) MailDelivery(took time.Duration, failed bool) {
 	told(m.work.mails, m.work.mailFailures, took, failed)
 }
 
+// Readings adds who answered what a standby of the database may answer.
+func (m *Metrics) Readings(by func() (leader, standby int64)) {
+	counter := func(place string, of func() int64) prometheus.Collector {
+		return prometheus.NewCounterFunc(prometheus.CounterOpts{
+			Name: "seiva_standby_reads_total", Help: "Readings of reports, long lists and exports, by the server that answered.",
+			ConstLabels: prometheus.Labels{"place": place},
+		}, func() float64 { return float64(of()) })
+	}
+	m.registry.MustRegister(counter("leader", func() int64 { leader, _ := by(); return leader }),
+		counter("standby", func() int64 { _, standby := by(); return standby }))
+}
+
 // Gauge is a value as it is now, under a name; Kind is its label of that name, where it has one.
 type Gauge struct {
 	Name, Help, Kind string

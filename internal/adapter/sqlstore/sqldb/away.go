@@ -73,8 +73,8 @@ func broken(err error) error {
 	return &lineError{err}
 }
 
-// marked dials lines.
-func marked(dial pgconn.DialFunc) pgconn.DialFunc {
+// telling dials lines.
+func telling(dial pgconn.DialFunc) pgconn.DialFunc {
 	return func(ctx context.Context, network, address string) (net.Conn, error) {
 		conn, err := dial(ctx, network, address)
 		if err != nil {

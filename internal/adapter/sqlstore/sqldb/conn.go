@@ -30,7 +30,10 @@ type DB struct {
 	w, r   *bun.DB
 	intake struct{ w, r *bun.DB } // for receipts and the keys that they come with; w and r on SQLite
 	engine engine
-	pools  []*pgxpool.Pool // none on SQLite
+	pools  []*pgxpool.Pool // none on SQLite; the leader's first
+
+	near    *bun.DB   // what a standby may answer; nil where there is none
+	standby *follower // likewise
 
 	RewriteBelow int64 // bytes of a SQLite database that Rewrite writes; set before it is used
 	damage       *damage
@@ -42,6 +45,9 @@ type Config struct {
 	URL         string
 	Folder      string
 	Connections int
+
+	ReadURL string        // of standbys that answer what is marked; empty: none. As many connections as to the leader
+	ReadLag time.Duration // how far behind they may be; zero: 30 s
 }
 
 // DefaultConnections is for one process: a few more than the cores that make use of them, since most wait.
@@ -127,18 +133,8 @@ func openPostgres(ctx context.Context, c Config) (_ *DB, err error) {
 	if err != nil {
 		return nil, fmt.Errorf("read SEIVA_DATABASE_URL: %w", err)
 	}
-	// Works through a pooler in transaction mode too, where prepared statements do not survive.
-	config.ConnConfig.DefaultQueryExecMode = pgx.QueryExecModeExec
-	// Queries of many rows and few columns: compiling one takes longer than any of them.
-	config.AfterConnect = func(ctx context.Context, conn *pgx.Conn) error {
-		_, err := conn.Exec(ctx, "SET jit = off")
-		return err
-	}
+	prepared(config)
 	config.ConnConfig.OnNotice = noteUnreplicated
-	config.ConnConfig.DialFunc = marked(config.ConnConfig.DialFunc)
-	if config.ConnConfig.ConnectTimeout == 0 {
-		config.ConnConfig.ConnectTimeout = connectLimit
-	}
 	all := c.Connections
 	if all == 0 && strings.Contains(c.URL, "pool_max_conns") {
 		all = int(config.MaxConns)
@@ -159,7 +155,27 @@ func openPostgres(ctx context.Context, c Config) (_ *DB, err error) {
 		return nil, err
 	}
 	db.r, db.intake.r = db.w, db.intake.w
+	if c.ReadURL != "" {
+		if err = db.openStandby(ctx, c, db.pools[0].Config().MaxConns); err != nil {
+			return nil, err
+		}
+	}
 	return db, nil
+}
+
+// prepared is how every connection is made, whatever server it leads to.
+func prepared(config *pgxpool.Config) {
+	// Works through a pooler in transaction mode too, where prepared statements do not survive.
+	config.ConnConfig.DefaultQueryExecMode = pgx.QueryExecModeExec
+	// Queries of many rows and few columns: compiling one takes longer than any of them.
+	config.AfterConnect = func(ctx context.Context, conn *pgx.Conn) error {
+		_, err := conn.Exec(ctx, "SET jit = off")
+		return err
+	}
+	config.ConnConfig.DialFunc = telling(config.ConnConfig.DialFunc)
+	if config.ConnConfig.ConnectTimeout == 0 {
+		config.ConnConfig.ConnectTimeout = connectLimit
+	}
 }
 
 // connect opens a pool of at most so many connections.
@@ -184,7 +200,7 @@ func (db *DB) connect(ctx context.Context, config *pgxpool.Config, most int) (*b
 
 // Close ends every connection.
 func (db *DB) Close() (err error) {
-	for _, b := range slices.Compact([]*bun.DB{db.r, db.w, db.intake.w}) {
+	for _, b := range slices.Compact([]*bun.DB{db.near, db.r, db.w, db.intake.w}) {
 		if b != nil {
 			err = cmp.Or(err, b.Close())
 		}

@@ -5,6 +5,8 @@ import (
 	"database/sql"
 
 	"github.com/uptrace/bun"
+
+	"seiva/internal/kit/standby"
 )
 
 // InSteps hands over the texts that a query of one column selects, in its order and at most so many at once: more of them are never
@@ -30,6 +32,7 @@ type readingKey struct{}
 
 // InSnapshot runs f in one transaction that only reads: what f reads with the context that it gets is the database of one
 // moment, however long it takes. Nothing is written in it. Within a write transaction f reads what that sees, within another snapshot the same.
+// Where ctx is marked it is that of one standby, which has whatever was committed before; what fails there is not tried again here.
 func (db *DB) InSnapshot(ctx context.Context, f func(ctx context.Context) error) error {
 	if InTransaction(ctx) || ctx.Value(readingKey{}) != nil {
 		return f(ctx)
@@ -38,7 +41,11 @@ func (db *DB) InSnapshot(ctx context.Context, f func(ctx context.Context) error)
 	if db.engine == postgresEngine {
 		options = &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true}
 	}
-	tx, err := db.r.BeginTx(ctx, options)
+	r := db.r
+	if db.marked(ctx) {
+		r, ctx = db.near, standby.May(ctx, db.Position(ctx), snapshotPatience)
+	}
+	tx, err := r.BeginTx(ctx, options)
 	if err != nil {
 		return err
 	}

@@ -187,13 +187,16 @@ func (db *DB) Write(ctx context.Context) bun.IDB {
 }
 
 // Read returns the transaction of ctx, so that one reads what it wrote, or the readers outside of one: within InSnapshot those
-// of its moment.
+// of its moment, of a standby where ctx is marked.
 func (db *DB) Read(ctx context.Context) bun.IDB {
 	if tx, ok := transactionOf(ctx); ok {
 		return tx.Tx
 	}
 	if tx, ok := ctx.Value(readingKey{}).(bun.Tx); ok {
 		return tx
+	}
+	if db.marked(ctx) {
+		return db.near
 	}
 	return db.r
 }

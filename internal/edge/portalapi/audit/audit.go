@@ -108,7 +108,7 @@ func Register(r portal.Router, trail *audit.Service) {
 			Method: http.MethodGet, Path: "/auditoria" + path, Summary: summary, Tags: []string{"auditoria"}, Errors: failures,
 		})
 	}
-	httpx.Register(r.Guarded, op("Audit", "", "Pesquisar na trilha de auditoria, o mais novo primeiro", 400, 422),
+	httpx.Register(r.Guarded, portal.FromStandby(op("Audit", "", "Pesquisar na trilha de auditoria, o mais novo primeiro", 400, 422)),
 		func(ctx context.Context, in *searchInput) (*searchOutput, error) {
 			request, err := paging.Make(in.Page, in.PageSize, portal.PageSize, "", "")
 			if err != nil {

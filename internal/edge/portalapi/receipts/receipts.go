@@ -96,9 +96,9 @@ type receiptDetailInput struct {
 func Register(r portal.Router, service *receipts.Service, c clock.Clock) {
 	registerExclusions(r.Guarded, service)
 	for _, b := range portal.Everybody {
-		httpx.Register(r.Guarded, b.Operation("Receipts", huma.Operation{
+		httpx.Register(r.Guarded, portal.FromStandby(b.Operation("Receipts", huma.Operation{
 			Method: http.MethodGet, Path: "/cupons", Summary: "Cupons, um a um", Tags: []string{"cupons"},
-		}), func(ctx context.Context, in *receiptListInput) (*receiptListOutput, error) {
+		})), func(ctx context.Context, in *receiptListInput) (*receiptListOutput, error) {
 			filter, page, err := in.read(c.Now())
 			if err != nil {
 				return nil, err
