@@ -46,6 +46,7 @@ func Conformance(t *testing.T, fresh func(t *testing.T) Backend) {
 		"RefusalsAreTheLastOnes":                    lastRefusals,
 		"RollUpsAreWhatARecountGives":               property,
 		"ListIsNewestFirstFilteredAndBounded":       list,
+		"AListIsHandedOverWhole":                    whole,
 		"CancelledCellKeepsFirstAndLastOfTheOthers": firstAndLast,
 		"StoppingEndsStreamsAndLosesNothing":        stopping,
 		"ATestsCancellationIsNotTheRealOne":         testCancellation,

@@ -36,6 +36,7 @@ export const exportCalls = {
 /** The lists that can be had as a file and are no report; one call has them all. */
 const listKinds = [
   "cadastro-lojas",
+  "lista-cupons",
   "keys",
   "retailer-keys",
   "api-keys",
