@@ -34,6 +34,8 @@ func listed(g ground, firms companies, users people, in intake, shown publicatio
 		"lista-cupons":            {Title: "Cupons, um a um", Report: receiptList(in.receipts, names, g.clock)},
 		"keys":                    {Title: "API keys", Report: keyList(apikeys.SoftwareHouseKey, in.keys, scope.Administrador, scope.Parceiro)},
 		"retailer-keys":           {Title: "API keys de varejistas", Report: keyList(apikeys.RetailerKey, in.keys, scope.Administrador)},
+		"envios-keys":             {Title: "Envios da API key", Report: logList(apikeys.SoftwareHouseKey, in, g.clock, scope.Administrador, scope.Parceiro)},
+		"envios-retailer-keys":    {Title: "Envios da API key do varejista", Report: logList(apikeys.RetailerKey, in, g.clock, scope.Administrador)},
 		"api-keys":                {Title: "API keys que alcançam a empresa", Report: ownKeyList(in.keys)},
 		"parceiros-restritos":     {Title: "Software houses restritas", Report: heldList(in.keys)},
 		"usuarios-secundarios":    {Title: "Outras contas", Report: teamList(users.identity)},

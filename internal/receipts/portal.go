@@ -157,6 +157,8 @@ func (f Filter) validate() error {
 	return nil
 }
 
+const endFirst = "A data final deve ser igual ou posterior à inicial."
+
 func (f Filter) validatePeriod(fields map[string]string) {
 	start, end := period.Day("startDate", f.Start, time.UTC, fields), period.Day("endDate", f.End, time.UTC, fields)
 	if len(fields) > 0 {
@@ -166,7 +168,7 @@ func (f Filter) validatePeriod(fields map[string]string) {
 	single := f.RetailerID != "" || len(f.RetailerIDs) == 1
 	switch {
 	case days < 1:
-		fields["endDate"] = "A data final deve ser igual ou posterior à inicial."
+		fields["endDate"] = endFirst
 	case days > maxDays:
 		fields["endDate"] = "O período pode ter no máximo 400 dias."
 	case !single && days > maxStaffDays:

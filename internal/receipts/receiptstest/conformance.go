@@ -43,6 +43,7 @@ func Conformance(t *testing.T, fresh func(t *testing.T) Backend) {
 		"CheckStoresNothing":                        check,
 		"EveryDocumentIsInTheLogOfItsKey":           everyDocumentLogged,
 		"ALogIsReadByDayStatusAndPage":              logPages,
+		"ALogIsHandedOverWhole":                     wholeLog,
 		"RefusalsAreTheLastOnes":                    lastRefusals,
 		"RollUpsAreWhatARecountGives":               property,
 		"ListIsNewestFirstFilteredAndBounded":       list,

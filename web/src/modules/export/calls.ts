@@ -39,6 +39,8 @@ const listKinds = [
   "lista-cupons",
   "keys",
   "retailer-keys",
+  "envios-keys",
+  "envios-retailer-keys",
   "api-keys",
   "parceiros-restritos",
   "usuarios-secundarios",
