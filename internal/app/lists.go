@@ -48,6 +48,8 @@ func listed(g ground, firms companies, users people, in intake, shown publicatio
 		"conferir-cpf":            {Title: "CPF para conferir", Report: cpfList(in.integrity)},
 		"promocoes":               {Title: "Promoções", Report: promotionList(in.promotions)},
 		"pedidos-de-privacidade":  {Title: "Pedidos de privacidade", Report: privacyList(in.privacy)},
+		"varejistas-vip":          {Title: "Varejistas VIP", Report: vipList(shown.vip)},
+		"contas":                  {Title: "Contas de acesso", Report: accountList(reports.NewDirectory(sqlreports.New(g.db), g.clock), companyNamed(names), g.clock)},
 		"equipe":                  {Title: "Equipe da Seiva", Report: staffList(users.identity)},
 		"auditoria":               {Title: "Auditoria", Report: auditList(g.trail)},
 		"recusas":                 {Title: "API keys com recusas acima do costume", Report: refusalList(asks.refusals)},

@@ -57,6 +57,8 @@ const listKinds = [
   "falhas",
   "recusas",
   "equipe",
+  "contas",
+  "varejistas-vip",
   "lojas-paradas",
   "problemas",
 ] as const;
