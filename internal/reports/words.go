@@ -84,6 +84,9 @@ func (n Names) Store(ctx context.Context, who scope.Scope, storeID string) strin
 }
 
 func (n Names) said(ctx context.Context, who scope.Scope, by FilterBy, value string) string {
+	if by.narrow(&Filter{}, value) != "" {
+		return noName
+	}
 	named, err := by.named(ctx, n, who, value)
 	if err != nil {
 		return noName

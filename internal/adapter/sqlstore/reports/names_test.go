@@ -27,6 +27,7 @@ func TestNamesAreTheReadersOwn(t *testing.T) {
 			"a house, of others":           {names.Retailers(t.Context(), house, others), "nenhum"},
 			"a retailer, whatever it asks": {names.Retailers(t.Context(), retailer, others), "Rede M"},
 			"its store":                    {names.Store(t.Context(), retailer, w.Stores[0].ID), w.Stores[0].TradeName},
+			"a store that is none":         {names.Store(t.Context(), retailer, "' OR 1=1"), "nenhum"},
 			"another's store":              {names.Store(t.Context(), retailer, w.Stores[len(w.Stores)-1].ID), "nenhum"},
 			"a house, another's store":     {names.Store(t.Context(), house, w.Stores[0].ID), "nenhum"},
 		} {
