@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"time"
 
@@ -20,6 +21,7 @@ import (
 var (
 	companyProfiles = []scope.Profile{scope.Varejista, scope.Parceiro}
 	admins          = []scope.Profile{scope.Administrador}
+	everyProfile    = slices.Concat(staffProfiles, companyProfiles)
 	staffProfiles   = []scope.Profile{scope.Administrador, scope.Suporte}
 	searched        = exports.ListFilter{Name: "filter", Label: "Busca"}
 )
@@ -29,40 +31,31 @@ func listed(g ground, firms companies, users people, in intake, shown publicatio
 	names := sqlreports.Names(g.db)
 	return exports.Catalogue{
 		"cadastro-lojas":          {Title: "Lojas cadastradas", Report: storeList(firms.stores)},
+		"lista-cupons":            {Title: "Cupons, um a um", Report: receiptList(in.receipts, names, g.clock)},
 		"keys":                    {Title: "API keys", Report: keyList(apikeys.SoftwareHouseKey, in.keys, scope.Administrador, scope.Parceiro)},
 		"retailer-keys":           {Title: "API keys de varejistas", Report: keyList(apikeys.RetailerKey, in.keys, scope.Administrador)},
+		"envios-keys":             {Title: "Envios da API key", Report: logList(apikeys.SoftwareHouseKey, in, g.clock, scope.Administrador, scope.Parceiro)},
+		"envios-retailer-keys":    {Title: "Envios da API key do varejista", Report: logList(apikeys.RetailerKey, in, g.clock, scope.Administrador)},
 		"api-keys":                {Title: "API keys que alcançam a empresa", Report: ownKeyList(in.keys)},
 		"parceiros-restritos":     {Title: "Software houses restritas", Report: heldList(in.keys)},
 		"usuarios-secundarios":    {Title: "Outras contas", Report: teamList(users.identity)},
 		"acessos-administrativos": {Title: "Acessos da equipe Seiva", Report: visitList(users.switches)},
 		"propagandas":             {Title: "Banners", Report: bannerList(shown.banners, g.clock)},
-		"encartes":                {Title: "Encartes", Report: flyerList(shown.flyers, retailerNamed(names))},
+		"encartes":                {Title: "Encartes", Report: flyerList(shown.flyers, names.Retailers)},
 		"campanhas-lojas":         {Title: "Campanhas de lojas", Report: campaignList(shown.campaigns)},
 		"patrocinadores":          {Title: "Patrocinadores", Report: sponsorList(shown.sponsors)},
 		"contratos":               {Title: "Contratos a resolver", Report: contractList(firms.contracts)},
 		"conferir-cpf":            {Title: "CPF para conferir", Report: cpfList(in.integrity)},
 		"promocoes":               {Title: "Promoções", Report: promotionList(in.promotions)},
 		"pedidos-de-privacidade":  {Title: "Pedidos de privacidade", Report: privacyList(in.privacy)},
+		"varejistas-vip":          {Title: "Varejistas VIP", Report: vipList(shown.vip)},
+		"contas":                  {Title: "Contas de acesso", Report: accountList(reports.NewDirectory(sqlreports.New(g.db), g.clock), companyNamed(names), g.clock)},
 		"equipe":                  {Title: "Equipe da Seiva", Report: staffList(users.identity)},
 		"auditoria":               {Title: "Auditoria", Report: auditList(g.trail)},
 		"recusas":                 {Title: "API keys com recusas acima do costume", Report: refusalList(asks.refusals)},
 		"lojas-paradas":           {Title: "Lojas paradas", Report: silenceList(asks.silences)},
 		"problemas":               {Title: "Problemas relatados", Report: problemList(asks.problems, companyNamed(names))},
 		"falhas":                  {Title: "Falhas em segundo plano", Report: failureList(asks.failures)},
-	}
-}
-
-// retailerNamed names a retailer within the caller's reach.
-func retailerNamed(names reports.Names) func(ctx context.Context, who scope.Scope, value string) string {
-	return func(ctx context.Context, who scope.Scope, value string) string {
-		if !who.Profile.Staff() {
-			value = who.RetailerID
-		}
-		found, err := names(ctx, reports.Filter{RetailerIDs: []string{value}})
-		if err != nil || len(found) == 0 {
-			return "nenhum"
-		}
-		return strings.Join(found, ", ")
 	}
 }
 

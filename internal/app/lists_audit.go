@@ -46,7 +46,7 @@ func auditList(trail *audit.Service) exports.Report {
 			exports.Col("aparelho", "Navegador e sistema", table.Text, 28, func(r row) any { return r.Origin.Device }),
 			exports.Col("hash", "Hash", table.Text, 64, func(r row) any { return hex.EncodeToString(r.Hash) }),
 		},
-		Valid: func(values map[string]string) error { return trail.Check(auditQuery(values)) },
+		Valid: func(_ scope.Scope, values map[string]string) error { return trail.Check(auditQuery(values)) },
 		Page: func(ctx context.Context, who scope.Scope, values map[string]string, r paging.Request) (paging.Page[row], error) {
 			return trail.Search(ctx, who, auditQuery(values), r)
 		},

@@ -14,6 +14,7 @@ import (
 	"seiva/internal/kit/table"
 	"seiva/internal/promotions"
 	"seiva/internal/sponsors"
+	"seiva/internal/vip"
 )
 
 var (
@@ -160,6 +161,26 @@ func promotionList(service *promotions.Service) exports.Report {
 		},
 		Page: func(ctx context.Context, who scope.Scope, values map[string]string, r paging.Request) (paging.Page[row], error) {
 			return service.List(ctx, who, promotions.ListQuery{Request: r, Filter: values["filter"]})
+		},
+	}
+}
+
+func vipList(service *vip.Service) exports.Report {
+	type row = vip.Area
+	return exports.List[row]{
+		Profiles: admins,
+		Shown: []exports.ListColumn[row]{
+			exports.Col("tradeName", "Varejista", table.Text, 32, func(r row) any { return r.TradeName }),
+			exports.Col("corporateName", "Razão social", table.Text, 36, func(r row) any { return r.CorporateName }),
+			exports.Col("document", "CNPJ", table.CNPJ, 20, func(r row) any { return r.Documento }),
+			exports.Col("email", "E-mail", table.Text, 32, func(r row) any { return r.Email }),
+			exports.Col("origins", "Sites com moldura", table.Text, 40, func(r row) any { return strings.Join(r.Origins, ", ") }),
+			exports.Col("keyCreatedAt", "Endereço desde", table.Instant, 18, func(r row) any { return instant(r.Key.SetAt) }),
+			exports.Col("formerKeyUntil", "O anterior vale até", table.Instant, 18, func(r row) any { return instant(r.Key.FormerUntil) }),
+			exports.Col("createdAt", "Cadastro", table.Instant, 18, func(r row) any { return instant(r.CreatedAt) }),
+		},
+		Page: func(ctx context.Context, who scope.Scope, _ map[string]string, r paging.Request) (paging.Page[row], error) {
+			return service.List(ctx, who, r)
 		},
 	}
 }

@@ -21,8 +21,11 @@ type List[R any] struct {
 	Sorts      []string // fields by which the call sorts, and by which it does so for the programme's staff alone
 	StaffSorts []string
 	Shown      []ListColumn[R]
-	Valid      func(values map[string]string) error // what the filters' own rules do not say; may be nil
+	Valid      func(who scope.Scope, values map[string]string) error // what the filters' own rules do not say; may be nil
 	Page       func(ctx context.Context, who scope.Scope, values map[string]string, r paging.Request) (paging.Page[R], error)
+	// Walk is for a list that is longer than pages are for, in place of Page: it hands over every row in the order that r asks for, with
+	// how many there are.
+	Walk func(ctx context.Context, who scope.Scope, values map[string]string, r paging.Request, row func(one R, total int) error) error
 }
 
 // ListFilter is a value that narrows a list, by the name of its call; Label heads what it is narrowed to.
@@ -84,20 +87,20 @@ func (l List[R]) Check(who scope.Scope, values map[string]string) error {
 		}
 	}
 	if l.Valid != nil {
-		if err := l.Valid(values); err != nil {
+		if err := l.Valid(who, values); err != nil {
 			return err
 		}
 	}
-	_, err := l.request(who, values, 0)
+	_, err := l.request(who, values)
 	return err
 }
 
-func (l List[R]) request(who scope.Scope, values map[string]string, page int) (paging.Request, error) {
+func (l List[R]) request(who scope.Scope, values map[string]string) (paging.Request, error) {
 	sorts := l.Sorts
 	if who.Profile.Staff() {
 		sorts = slices.Concat(l.Sorts, l.StaffSorts)
 	}
-	return paging.Make(page, pageRows, pageRows, values["sortBy"], values["orderBy"], sorts...)
+	return paging.Make(0, pageRows, pageRows, values["sortBy"], values["orderBy"], sorts...)
 }
 
 // Words implements Report.
@@ -130,28 +133,44 @@ func (l List[R]) Each(ctx context.Context, who scope.Scope, values map[string]st
 	for i, name := range names {
 		columns[i] = l.Shown[slices.IndexFunc(l.Shown, func(c ListColumn[R]) bool { return c.Name == name })]
 	}
-	cells := make([]any, len(columns))
-	for page, read := 0, 0; ; page++ {
-		r, err := l.request(who, values, page)
-		if err != nil {
-			return err
+	cells, read, of := make([]any, len(columns)), 0, 0
+	walk := l.Walk
+	if walk == nil {
+		walk = l.pages
+	}
+	r, err := l.request(who, values)
+	if err != nil {
+		return err
+	}
+	err = walk(ctx, who, values, r, func(one R, total int) error {
+		read, of = read+1, total
+		for i, c := range columns {
+			cells[i] = c.Value(one)
 		}
+		return row(cells, total)
+	})
+	if err == nil && read != of {
+		err = fmt.Errorf("%w: %d of %d rows", errMoved, read, of)
+	}
+	return err
+}
+
+// pages walks the pages of Page, from the first that is asked for.
+func (l List[R]) pages(ctx context.Context, who scope.Scope, values map[string]string, r paging.Request, row func(one R, total int) error) error {
+	for read := 0; ; r.Page++ {
 		got, err := l.Page(ctx, who, values, r)
 		if err != nil {
 			return err
 		}
 		for _, one := range got.Items {
-			for i, c := range columns {
-				cells[i] = c.Value(one)
-			}
-			if err := row(cells, got.Total); err != nil {
+			if err := row(one, got.Total); err != nil {
 				return err
 			}
 		}
-		if read += len(got.Items); read == got.Total {
+		if read += len(got.Items); read >= got.Total {
 			return nil
 		}
-		if len(got.Items) == 0 || read > got.Total {
+		if len(got.Items) == 0 {
 			return fmt.Errorf("%w: %d of %d rows", errMoved, read, got.Total)
 		}
 	}

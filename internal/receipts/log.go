@@ -1,8 +1,10 @@
 package receipts
 
 import (
+	"cmp"
 	"context"
 	"log/slog"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"time"
@@ -19,6 +21,7 @@ const (
 
 	maxLogPage   = 100
 	maxRefusals  = 200    // that a key's last refusals are
+	logStep      = 500    // lines that are read at once where all are
 	maxLogCounts = 10_000 // beyond it a day's documents are not counted
 	noteLimit    = 5 * time.Second
 )
@@ -68,22 +71,52 @@ type LogPage struct {
 	Counts map[ResultStatus]int
 }
 
-// Log gives a page of what a key sent on a day of Brazil (YYYY-MM-DD; empty: today), one of at most 100 lines. Whoever
-// asks must have shown that the key is theirs. Errors: receipts.invalid_filter (422) with the field named.
-func (s *Service) Log(ctx context.Context, keyID, day string, status ResultStatus, before *LogPlace, size int) (LogPage, error) {
+// Logged is what is asked of a key's log: a day of Brazil (YYYY-MM-DD), or all from one to another; without any, today.
+type Logged struct {
+	Day, Start, End string
+	Status          ResultStatus // empty: any
+}
+
+// Check gives the error that the log would give, before it is read.
+func (l Logged) Check(now time.Time) error {
+	_, err := l.of("", now)
+	return err
+}
+
+func (l Logged) of(keyID string, now time.Time) (LogQuery, error) {
 	fields := map[string]string{}
-	from := dayOf(s.clock.Now())
-	if day != "" {
-		from = period.Day("day", day, clock.Brazil, fields)
+	first, name := dayOf(now), "day"
+	if l.Day == "" {
+		name = "startDate"
 	}
-	if status != "" && !slices.Contains(LogStatuses, status) {
+	if day := cmp.Or(l.Day, l.Start, l.End); day != "" {
+		first = period.Day(name, day, clock.Brazil, fields)
+	}
+	last := first
+	if l.Day == "" && l.End != "" {
+		last = period.Day("endDate", l.End, clock.Brazil, fields)
+	}
+	if len(fields) == 0 && last.Before(first) {
+		fields["endDate"] = endFirst
+	}
+	if l.Status != "" && !slices.Contains(LogStatuses, l.Status) {
 		fields["status"] = "Escolha uma situação da lista."
 	}
 	if len(fields) > 0 {
-		return LogPage{}, errs.InvalidFields("receipts.invalid_filter", fields)
+		return LogQuery{}, errs.InvalidFields("receipts.invalid_filter", fields)
 	}
+	return LogQuery{KeyID: keyID, From: first, Until: last.AddDate(0, 0, 1), Status: l.Status}, nil
+}
+
+// Log gives a page of what a key sent on a day of Brazil (YYYY-MM-DD; empty: today), one of at most 100 lines. Whoever
+// asks must have shown that the key is theirs. Errors: receipts.invalid_filter (422) with the field named.
+func (s *Service) Log(ctx context.Context, keyID, day string, status ResultStatus, before *LogPlace, size int) (LogPage, error) {
+	q, err := Logged{Day: day, Status: status}.of(keyID, s.clock.Now())
+	if err != nil {
+		return LogPage{}, err
+	}
+	q.Before = before
 	size = min(max(size, 1), maxLogPage)
-	q := LogQuery{KeyID: keyID, From: from, Until: from.AddDate(0, 0, 1), Status: status, Before: before}
 	lines, err := s.store.Log(ctx, q, size+1)
 	if err != nil {
 		return LogPage{}, errs.Wrap(err, "read a key's log")
@@ -97,6 +130,43 @@ func (s *Service) Log(ctx context.Context, keyID, day string, status ResultStatu
 		page.Lines, page.Next = lines[:size], &lines[size-1].LogPlace
 	}
 	return page, s.nameStores(ctx, page.Lines)
+}
+
+// EachLogged hands over every line that is asked of a key's log, the newest first, and says how many they are. ctx is of one
+// moment, and whoever asks must have shown that the key is theirs. Errors as those of Log, and the first of row.
+func (s *Service) EachLogged(ctx context.Context, keyID string, asked Logged, row func(l LogLine, total int) error) error {
+	q, err := asked.of(keyID, s.clock.Now())
+	if err != nil {
+		return err
+	}
+	counts, err := s.store.LogCounts(ctx, q, math.MaxInt-1)
+	if err != nil {
+		return errs.Wrap(err, "count a key's log")
+	}
+	total := counts[q.Status]
+	if q.Status == "" {
+		for _, lines := range counts {
+			total += lines
+		}
+	}
+	for {
+		lines, err := s.store.Log(ctx, q, logStep)
+		if err != nil {
+			return errs.Wrap(err, "read a key's log")
+		}
+		if err := s.nameStores(ctx, lines); err != nil {
+			return err
+		}
+		for _, l := range lines {
+			if err := row(l, total); err != nil {
+				return err
+			}
+		}
+		if len(lines) < logStep {
+			return nil
+		}
+		q.Before = &lines[logStep-1].LogPlace
+	}
 }
 
 func dayOf(t time.Time) time.Time {

@@ -2,6 +2,7 @@ package receipts
 
 import (
 	"context"
+	"math"
 	"slices"
 	"time"
 
@@ -92,25 +93,44 @@ type ListPage struct {
 // holds at most 10,000 receipts, or a store's of 31 days. Errors: receipts.invalid_filter
 // (422) with the field named, receipts.too_many_to_sort.
 func (s *Service) List(ctx context.Context, who scope.Scope, f Filter, page paging.Request) (ListPage, error) {
-	f.Visibility = VisibilityOf(who)
-	if err := f.validate(); err != nil {
-		return ListPage{}, err
-	}
-	if page.Sort == "" {
-		page.Sort, page.Desc = SortIssued, true
-	}
-	total, err := s.store.Count(ctx, f, countLimit+1)
+	f, page, total, err := s.counted(ctx, who, f, page, countLimit+1)
 	if err != nil {
-		return ListPage{}, errs.Wrap(err, "count receipts")
-	}
-	if page.Sort == SortValue && total > countLimit && !f.storesMonth() {
-		return ListPage{}, ErrTooManyToSort
+		return ListPage{}, err
 	}
 	rows, err := s.store.List(ctx, f, page)
 	if err != nil {
 		return ListPage{}, errs.Wrap(err, "list receipts")
 	}
 	return ListPage{paging.Of(page, rows, min(total, countLimit)), total > countLimit}, nil
+}
+
+// Each hands over every receipt that List has pages of, in the order that the page asks for, and says how many they are,
+// however many. What it reads is of one moment where ctx is. Errors as those of List, and the first of row.
+func (s *Service) Each(ctx context.Context, who scope.Scope, f Filter, page paging.Request, row func(l Listed, total int) error) error {
+	f, page, total, err := s.counted(ctx, who, f, page, math.MaxInt)
+	if err != nil {
+		return err
+	}
+	return errs.Wrap(s.store.Each(ctx, f, page, func(l Listed) error { return row(l, total) }), "read every receipt of a list")
+}
+
+// counted gives what is asked for as the caller may see it, in an order, and how many receipts that are, counted up to most.
+func (s *Service) counted(ctx context.Context, who scope.Scope, f Filter, page paging.Request, most int) (Filter, paging.Request, int, error) {
+	f.Visibility = VisibilityOf(who)
+	if err := f.validate(); err != nil {
+		return f, page, 0, err
+	}
+	if page.Sort == "" {
+		page.Sort, page.Desc = SortIssued, true
+	}
+	total, err := s.store.Count(ctx, f, most)
+	if err != nil {
+		return f, page, 0, errs.Wrap(err, "count receipts")
+	}
+	if page.Sort == SortValue && total > countLimit && !f.storesMonth() {
+		return f, page, 0, ErrTooManyToSort
+	}
+	return f, page, total, nil
 }
 
 func (f Filter) validate() error {
@@ -137,6 +157,8 @@ func (f Filter) validate() error {
 	return nil
 }
 
+const endFirst = "A data final deve ser igual ou posterior à inicial."
+
 func (f Filter) validatePeriod(fields map[string]string) {
 	start, end := period.Day("startDate", f.Start, time.UTC, fields), period.Day("endDate", f.End, time.UTC, fields)
 	if len(fields) > 0 {
@@ -146,7 +168,7 @@ func (f Filter) validatePeriod(fields map[string]string) {
 	single := f.RetailerID != "" || len(f.RetailerIDs) == 1
 	switch {
 	case days < 1:
-		fields["endDate"] = "A data final deve ser igual ou posterior à inicial."
+		fields["endDate"] = endFirst
 	case days > maxDays:
 		fields["endDate"] = "O período pode ter no máximo 400 dias."
 	case !single && days > maxStaffDays:

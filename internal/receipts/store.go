@@ -39,6 +39,8 @@ type Store interface {
 	Count(ctx context.Context, f Filter, most int) (int, error)
 	// List returns one page of them in one of the orders; equals come newest first.
 	List(ctx context.Context, f Filter, page paging.Request) ([]Listed, error)
+	// Each hands over all of them in the page's order, as they are read; it ends with the first error of row.
+	Each(ctx context.Context, f Filter, page paging.Request, row func(Listed) error) error
 	// Find gives the receipt with an access key within a visibility, or ErrNotFound.
 	Find(ctx context.Context, v Visibility, accessKey string) (Listed, error)
 	// Seen gives the receipt with an access key that an API key sees: of its environment, of a store, closed or not, that the

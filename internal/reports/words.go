@@ -61,7 +61,7 @@ func (b FilterBy) named(ctx context.Context, names Names, who scope.Scope, value
 	}
 	found, err := names(ctx, alone)
 	if len(found) == 0 {
-		return "nenhum", err
+		return noName, err
 	}
 	more := ""
 	if len(found) > namesAtMost {
@@ -69,6 +69,33 @@ func (b FilterBy) named(ctx context.Context, names Names, who scope.Scope, value
 	}
 	return strings.Join(found[:min(len(found), namesAtMost)], ", ") + more, err
 }
+
+// Retailers says what a comma list of retailers keeps of a list that is no report, by the names that the caller may see.
+func (n Names) Retailers(ctx context.Context, who scope.Scope, list string) string {
+	if who.RetailerID != "" {
+		list = who.RetailerID
+	}
+	return n.said(ctx, who, byRetailer(""), list)
+}
+
+// Store says what a store keeps of such a list.
+func (n Names) Store(ctx context.Context, who scope.Scope, storeID string) string {
+	return n.said(ctx, who, byStore(""), storeID)
+}
+
+func (n Names) said(ctx context.Context, who scope.Scope, by FilterBy, value string) string {
+	if by.narrow(&Filter{}, value) != "" {
+		return noName
+	}
+	named, err := by.named(ctx, n, who, value)
+	if err != nil {
+		return noName
+	}
+	return named
+}
+
+// noName stands for what the caller may not see, or is not there.
+const noName = "nenhum"
 
 // namesAtMost is how many retailers a file's head names.
 const namesAtMost = 20

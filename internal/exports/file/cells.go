@@ -1,6 +1,7 @@
 package file
 
 import (
+	"bytes"
 	"strconv"
 	"strings"
 	"time"
@@ -31,9 +32,9 @@ func spelt(t table.Type, value any, grouped bool) string {
 		return speltNumber(t, v, grouped)
 	case float64:
 		if t == table.Average {
-			return decimal(v, 1)
+			return decimal(v, 1, "")
 		}
-		return decimal(100*v, 2) + "%"
+		return decimal(100*v, 2, "%")
 	case time.Time:
 		if v.IsZero() {
 			return ""
@@ -43,8 +44,12 @@ func spelt(t table.Type, value any, grouped bool) string {
 	return ""
 }
 
-func decimal(v float64, places int) string {
-	return strings.Replace(strconv.FormatFloat(v, 'f', places, 64), ".", ",", 1)
+func decimal(v float64, places int, unit string) string {
+	digits := strconv.AppendFloat(make([]byte, 0, 24), v, 'f', places, 64)
+	if at := bytes.IndexByte(digits, '.'); at >= 0 {
+		digits[at] = ','
+	}
+	return string(append(digits, unit...))
 }
 
 func speltText(t table.Type, v string) string {

@@ -56,7 +56,7 @@ func (f *csvFile) write() error {
 // value writes one, in quotes where it would be read as several.
 func (f *csvFile) value(value string) {
 	alone := value == "" && len(f.line) == 1 // an empty line is no row to who reads it
-	if !alone && !strings.ContainsAny(value, ";\"\r\n") && strings.TrimSpace(value) == value {
+	if !alone && !parted(value) && strings.TrimSpace(value) == value {
 		_, _ = f.w.WriteString(value)
 		return
 	}
@@ -65,12 +65,26 @@ func (f *csvFile) value(value string) {
 	_ = f.w.WriteByte('"')
 }
 
+// parted tells of a value that would be read as several. A loop: most values are short, and ContainsAny prepares for long ones.
+func parted(value string) bool {
+	for i := range len(value) {
+		switch value[i] {
+		case ';', '"', '\r', '\n':
+			return true
+		}
+	}
+	return false
+}
+
 // number is a text that a spreadsheet reads as a number and not as a formula.
 var number = regexp.MustCompile(`^[+-]?[0-9]+([.,][0-9]+)?$`)
 
 // harmless puts an apostrophe before a text that a spreadsheet would compute: one that begins with = + - @, their wide forms,
 // or a tab or line break. Numbers stay as they are.
 func harmless(s string) string {
+	if s != "" && (s[0] >= '0' && s[0] <= '9' || s[0]|0x20 >= 'a' && s[0]|0x20 <= 'z') {
+		return s // as nearly all begin
+	}
 	begins := strings.TrimLeft(s, " \u00a0")
 	if begins == "" {
 		return s

@@ -1,11 +1,13 @@
 package receiptstest
 
 import (
+	"context"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs/errstest"
 	"seiva/internal/kit/testkit"
 	"seiva/internal/receipts"
@@ -111,5 +113,59 @@ func lastRefusals(t *testing.T, w *World) {
 	got, err := w.Service.Refusals(t.Context(), grant.KeyID)
 	if err != nil || len(got) != 200 || got[0].Code != "apikeys.out_of_scope" || got[0].Emitter != ShopB.CNPJ || got[1].Code != "receipts.malformed_xml" {
 		t.Fatalf("%d refusals, %v", len(got), err)
+	}
+}
+
+// wholeLog compares what is handed over at once with the pages of the days, and with what was noted.
+func wholeLog(t *testing.T, w *World) {
+	const many = 1203 // more than two steps
+	grant, first := ShopA1.Grant(), w.Clock.Now().Truncate(time.Second)
+	lines := make([]receipts.LogLine, many)
+	for n := range lines {
+		lines[n] = receipts.LogLine{
+			LogPlace: receipts.LogPlace{At: first.Add(time.Duration(n) * time.Minute), Nonce: int64(n)}, KeyID: grant.KeyID,
+			Status: receipts.LogStatuses[n%2*5], Line: n + 1,
+		}
+	}
+	testkit.Must(t, w.Backend.Store.InTx(t.Context(), func(ctx context.Context) error { return w.Backend.Store.Note(ctx, lines) }))
+	w.Expect(ShopB.Grant(), w.XML(ShopB.Sale(1)), "accepted") // another key's
+	day := func(n int) string { return first.In(clock.Brazil).AddDate(0, 0, n).Format(time.DateOnly) }
+	for name, c := range map[string]struct {
+		asked receipts.Logged
+		days  []int
+	}{
+		"both days": {receipts.Logged{Start: day(0), End: day(1)}, []int{1, 0}},
+		"a day":     {receipts.Logged{Day: day(1), Start: day(0)}, []int{1}},
+		"today":     {receipts.Logged{}, []int{0}},
+		"refused":   {receipts.Logged{Start: day(0), End: day(1), Status: receipts.ResultRejected}, []int{1, 0}},
+		"pending":   {receipts.Logged{Start: day(0), End: day(1), Status: receipts.ResultPending}, []int{1, 0}},
+	} {
+		var want, got []int
+		for _, n := range c.days {
+			for before, more := (*receipts.LogPlace)(nil), true; more; more = before != nil {
+				page, err := w.Service.Log(t.Context(), grant.KeyID, day(n), c.asked.Status, before, 100)
+				testkit.Must(t, err)
+				for _, l := range page.Lines {
+					want = append(want, l.Line)
+				}
+				before = page.Next
+			}
+		}
+		err := w.Service.EachLogged(t.Context(), grant.KeyID, c.asked, func(l receipts.LogLine, total int) error {
+			got = append(got, l.Line)
+			if total != len(want) {
+				t.Fatalf("%s: of %d, want %d", name, total, len(want))
+			}
+			return nil
+		})
+		if err != nil || !slices.Equal(got, want) || len(want) == 0 && name != "pending" {
+			t.Errorf("%s: %d lines, the pages have %d, %v", name, len(got), len(want), err)
+		}
+	}
+	for field, wrong := range map[string]receipts.Logged{
+		"day": {Day: "x"}, "startDate": {Start: "x", End: day(0)}, "endDate": {Start: day(1), End: day(0)}, "status": {Status: "odd"},
+	} {
+		errstest.Refused(t, wrong.Check(first), "receipts.invalid_filter", field)
+		errstest.Refused(t, w.Service.EachLogged(t.Context(), grant.KeyID, wrong, nil), "receipts.invalid_filter", field)
 	}
 }

@@ -85,6 +85,44 @@ func TestAFileNarrowedByAnothersId(t *testing.T) {
 	}
 }
 
+// The same of comments, whose calls have names of their own (SR-02): a retailer's file holds no word that another's consumers said.
+func TestAFileOfCommentsNarrowedByAnothersId(t *testing.T) {
+	p := newRated(t)
+	const as, call = "/varejistas", "/retailers/store-rate-comment/report"
+	own, theirs := p.callers[as].RetailerID, p.world.Stores[len(p.world.Stores)-2]
+	mine := p.world.Stores[0]
+	others := map[string]bool{}
+	for _, r := range p.world.Ratings {
+		if r.Comment != "" && r.RetailerID != own {
+			others[r.Comment] = true
+		}
+	}
+	for name, c := range map[string]struct {
+		filter, value string
+		none          bool
+	}{
+		"another's store": {"storeId", theirs.ID, true}, "another's retailer, which narrows nothing": {"retailerId", theirs.RetailerID, false},
+		"its store": {"storeId", mine.ID, false},
+	} {
+		answer := p.Get(as, fmt.Sprintf("%s?startDate=2026-08-01&endDate=2026-11-20&%s=%s", call, c.filter, c.value))
+		asked := p.Call(t, as, "POST", call+"/export", fmt.Sprintf(
+			`{"email":"ana@seiva.test","exportFormat":"csv","filters":{"startDate":"2026-08-01","endDate":"2026-11-20","colunas":"comment",%q:%q}}`, c.filter, c.value))
+		if answer.Status != http.StatusOK || asked.Status != http.StatusAccepted {
+			t.Fatalf("%s: the call is %d %s, the file %d %s", name, answer.Status, answer.Text, asked.Status, asked.Text)
+		}
+		p.work(t)
+		rows := p.rows(t, as, asked.Str("id"))[1:]
+		if total, _ := answer.Object()["total"].(float64); len(rows) != int(total) || (len(rows) == 0) != c.none {
+			t.Errorf("%s: %d rows, the call has %v", name, len(rows), total)
+		}
+		for _, row := range rows {
+			if others[row[0]] {
+				t.Errorf("%s: another's comment %q", name, row[0])
+			}
+		}
+	}
+}
+
 // Two hundred clicks of one account at once: five files are written, the others are told to wait, and nobody else's click waits.
 func TestTwoHundredFilesAtOnce(t *testing.T) {
 	p := newProgramme(t)

@@ -1,6 +1,7 @@
 package reports
 
 import (
+	"cmp"
 	"encoding/csv"
 	"fmt"
 	"log/slog"
@@ -12,6 +13,7 @@ import (
 
 	"seiva/internal/app/apitest"
 	"seiva/internal/kit/brdoc"
+	"seiva/internal/kit/id"
 	"seiva/internal/uploads/uploadstest"
 )
 
@@ -21,23 +23,27 @@ var lists = map[string]struct {
 	field  string
 	column string
 	as     func(string) string
+	asked  string // the filters of the file, as the calls have them; empty: none
 }{
-	"cadastro-lojas":          {map[string]string{apitest.Retailer: "/varejistas/lojas?rowsPerPage=50", apitest.House: "/parceiros/lojas?rowsPerPage=50"}, "documento", "CNPJ", brdoc.FormatCNPJ},
-	"keys":                    {map[string]string{apitest.Admin: "/admin/keys?pageSize=50", apitest.House: "/parceiros/keys?pageSize=50"}, "prefix", "Começa com", nil},
-	"retailer-keys":           {map[string]string{apitest.Admin: "/admin/retailer/keys?pageSize=50"}, "prefix", "Começa com", nil},
-	"api-keys":                {map[string]string{apitest.Retailer: "/retailers/api-keys?pageSize=50"}, "prefix", "Começa com", nil},
-	"parceiros-restritos":     {map[string]string{apitest.Admin: "/support/parceiros/api-keys/restricted?pageSize=50", apitest.Support: "/support/parceiros/api-keys/restricted?pageSize=50"}, "reason", "Motivo", nil},
-	"usuarios-secundarios":    {map[string]string{apitest.Retailer: "/varejistas/usuarios-secundarios?rowsPerPage=50", apitest.House: "/parceiros/usuarios-secundarios?rowsPerPage=50"}, "email", "E-mail", nil},
-	"acessos-administrativos": {map[string]string{apitest.Retailer: "/varejistas/acessos-administrativos?pageSize=50", apitest.House: "/parceiros/acessos-administrativos?pageSize=50"}, "motivo", "Motivo", nil},
-	"propagandas":             {map[string]string{apitest.Admin: "/admin/propagandas?pageSize=50", apitest.Support: "/admin/propagandas?pageSize=50", apitest.Retailer: "/varejistas/propagandas?pageSize=50"}, "description", "Banner", nil},
-	"encartes":                {map[string]string{apitest.Admin: "/admin/encartes?pageSize=50", apitest.Retailer: "/varejistas/encartes?pageSize=50"}, "", "Lojas", nil},
-	"campanhas-lojas":         {map[string]string{apitest.Admin: "/admin/campanhas-lojas?pageSize=50"}, "name", "Campanha", nil},
-	"patrocinadores":          {map[string]string{apitest.Admin: "/admin/patrocinadores?pageSize=50"}, "documento", "CNPJ", brdoc.FormatCNPJ},
-	"conferir-cpf":            {map[string]string{apitest.Admin: "/admin/conferir-cpf?pageSize=50", apitest.Retailer: "/varejistas/conferir-cpf?pageSize=50"}, "caixa", "Caixa", nil},
-	"equipe":                  {map[string]string{apitest.Admin: "/admin/equipe?pageSize=50"}, "email", "E-mail", nil},
-	"lojas-paradas":           {everywhere("/lojas-paradas?pageSize=50"), "situacao", "Situação", func(code string) string { return map[string]string{"PARADA": "Parada"}[code] }},
-	"problemas":               {map[string]string{apitest.Admin: "/admin/problemas?pageSize=50", apitest.Support: "/support/problemas?pageSize=50"}, "assunto", "Assunto", nil},
-	"promocoes":               {map[string]string{apitest.Admin: "/admin/promocoes?pageSize=50"}, "nome", "Promoção", nil},
+	"cadastro-lojas":          {map[string]string{apitest.Retailer: "/varejistas/lojas?rowsPerPage=50", apitest.House: "/parceiros/lojas?rowsPerPage=50"}, "documento", "CNPJ", brdoc.FormatCNPJ, ""},
+	"keys":                    {map[string]string{apitest.Admin: "/admin/keys?pageSize=50", apitest.House: "/parceiros/keys?pageSize=50"}, "prefix", "Começa com", nil, ""},
+	"retailer-keys":           {map[string]string{apitest.Admin: "/admin/retailer/keys?pageSize=50"}, "prefix", "Começa com", nil, ""},
+	"api-keys":                {map[string]string{apitest.Retailer: "/retailers/api-keys?pageSize=50"}, "prefix", "Começa com", nil, ""},
+	"parceiros-restritos":     {map[string]string{apitest.Admin: "/support/parceiros/api-keys/restricted?pageSize=50", apitest.Support: "/support/parceiros/api-keys/restricted?pageSize=50"}, "reason", "Motivo", nil, ""},
+	"usuarios-secundarios":    {map[string]string{apitest.Retailer: "/varejistas/usuarios-secundarios?rowsPerPage=50", apitest.House: "/parceiros/usuarios-secundarios?rowsPerPage=50"}, "email", "E-mail", nil, ""},
+	"acessos-administrativos": {map[string]string{apitest.Retailer: "/varejistas/acessos-administrativos?pageSize=50", apitest.House: "/parceiros/acessos-administrativos?pageSize=50"}, "motivo", "Motivo", nil, ""},
+	"propagandas":             {map[string]string{apitest.Admin: "/admin/propagandas?pageSize=50", apitest.Support: "/admin/propagandas?pageSize=50", apitest.Retailer: "/varejistas/propagandas?pageSize=50"}, "description", "Banner", nil, ""},
+	"encartes":                {map[string]string{apitest.Admin: "/admin/encartes?pageSize=50", apitest.Retailer: "/varejistas/encartes?pageSize=50"}, "", "Lojas", nil, ""},
+	"campanhas-lojas":         {map[string]string{apitest.Admin: "/admin/campanhas-lojas?pageSize=50"}, "name", "Campanha", nil, ""},
+	"patrocinadores":          {map[string]string{apitest.Admin: "/admin/patrocinadores?pageSize=50"}, "documento", "CNPJ", brdoc.FormatCNPJ, ""},
+	"conferir-cpf":            {map[string]string{apitest.Admin: "/admin/conferir-cpf?pageSize=50", apitest.Retailer: "/varejistas/conferir-cpf?pageSize=50"}, "caixa", "Caixa", nil, ""},
+	"equipe":                  {map[string]string{apitest.Admin: "/admin/equipe?pageSize=50"}, "email", "E-mail", nil, ""},
+	"lojas-paradas":           {everywhere("/lojas-paradas?pageSize=50"), "situacao", "Situação", func(code string) string { return map[string]string{"PARADA": "Parada"}[code] }, ""},
+	"problemas":               {map[string]string{apitest.Admin: "/admin/problemas?pageSize=50", apitest.Support: "/support/problemas?pageSize=50"}, "assunto", "Assunto", nil, ""},
+	"varejistas-vip":          {map[string]string{apitest.Admin: "/admin/varejistas/vip?pageSize=50"}, "document", "CNPJ", brdoc.FormatCNPJ, ""},
+	"contas":                  {map[string]string{apitest.Admin: "/admin/contas?filter=rui%40", apitest.Support: "/support/contas?filter=rui%40"}, "email", "E-mail", nil, `{"filter":"rui@"}`},
+	"pedidos-de-privacidade":  {map[string]string{apitest.Admin: "/admin/privacidade?situacao=ABERTO", apitest.Support: "/support/privacidade?situacao=ABERTO"}, "prazo", "Responder até", backwards, `{"situacao":"ABERTO"}`},
+	"promocoes":               {map[string]string{apitest.Admin: "/admin/promocoes?pageSize=50"}, "nome", "Promoção", nil, ""},
 }
 
 // everywhere is a call that each profile has at its own base.
@@ -84,6 +90,11 @@ func fill(t *testing.T, p *apitest.World) {
 		"documento": "11.222.333/0001-81", "razaoSocial": "Torrefação Serra Ltda.", "nomeFantasia": "Café da Serra",
 		"contatoComercialNome": "Rita Alves", "contatoComercialEmail": "rita@serra.com.br", "contatoComercialTelefone": "(11) 98765-4321",
 	}.JSON())
+	made(apitest.Admin, "/admin/varejistas/vip", apitest.Draft{"document": p.Seiva.Documento, "corporateName": "Mercado Seiva Ltda.", "tradeName": "Mercado Seiva", "email": "site@seiva.test", "origins": []string{"https://www.seiva.test"}}.JSON())
+	for number, state := range []string{"ABERTO", "ENCERRADO"} {
+		p.Exec(`INSERT INTO privacy_requests (id, number, account_id, retailer_id, kind, words, state, due_day, acts, created_at, ended_at, answer_hash, with_file, warned_at)
+			VALUES (?, ?, '', '', 'ACESSO', '', ?, ?, 0, 1, 0, '', FALSE, 0)`, id.New(), number+1, state, apitest.Day(5))
+	}
 	made(apitest.Admin, "/admin/promocoes", apitest.Draft{"nome": "Café em dobro", "patrocinadorId": sponsor, "dataInicio": apitest.Day(0), "dataFim": apitest.Day(3)}.JSON())
 }
 
@@ -136,7 +147,7 @@ func TestAListsFileIsItsCall(t *testing.T) {
 			}
 			answer := p.Call(t, who, "GET", call, "")
 			items, _ := answer.Object()["items"].([]any)
-			rows := lines(t, p, who, kind, `{}`)
+			rows := lines(t, p, who, kind, cmp.Or(list.asked, `{}`))
 			if answer.Status != http.StatusOK || len(rows) != len(items) || len(items) == 0 && who != apitest.House {
 				t.Errorf("%s of %s: %d rows of %d, %s", kind, who, len(rows), len(items), answer.Text)
 				continue
@@ -169,6 +180,12 @@ func TestAListIsExportedAsItIsAskedFor(t *testing.T) {
 	}
 	if found := lines(t, p, apitest.Retailer, "cadastro-lojas", fmt.Sprintf(`{"filter":%q}`, p.Centro.TradeName)); len(found) != 1 || found[0]["Loja"] != p.Centro.TradeName {
 		t.Errorf("found %v", found)
+	}
+	if all := lines(t, p, apitest.Support, "contas", `{"equipe":"true"}`); len(all) != 0 {
+		t.Errorf("support finds the programme's own people, or everybody: %v", all)
+	}
+	if own := lines(t, p, apitest.Admin, "contas", `{"equipe":"true"}`); len(own) != 2 || own[0]["Empresa"] != "" {
+		t.Errorf("the programme's own people: %v", own)
 	}
 	for kind, filters := range map[string]string{
 		"cadastro-lojas": `{"lojaId":"x"}`, "propagandas": `{"status":"GREEN"}`, "api-keys": `{"ended":"true"}`,

@@ -1224,7 +1224,7 @@ export interface paths {
 		put?: never;
 		/**
 		 * Exportar uma lista
-		 * @description Lojas cadastradas, keys, contas, acessos, banners, encartes, campanhas, patrocinadores, promoções, CPF para conferir, auditoria, recusas e falhas, com os filtros e a ordem da chamada de cada lista. Um filtro que a lista não tem é recusado.
+		 * @description Lojas cadastradas, cupons um a um, keys e o que enviaram, contas, acessos, varejistas VIP, banners, encartes, campanhas, patrocinadores, promoções, CPF para conferir, auditoria, recusas e falhas, com os filtros e a ordem da chamada de cada lista. Um filtro que a lista não tem é recusado. Os cupons (lista-cupons) vêm todos, também além dos 10.000 que a sua lista conta, em CSV ou Excel; o CPF não vem em nenhum.
 		 */
 		post: operations["adminExportList"];
 		delete?: never;
@@ -4980,7 +4980,7 @@ export interface paths {
 		put?: never;
 		/**
 		 * Exportar uma lista
-		 * @description Lojas cadastradas, keys, contas, acessos, banners, encartes, campanhas, patrocinadores, promoções, CPF para conferir, auditoria, recusas e falhas, com os filtros e a ordem da chamada de cada lista. Um filtro que a lista não tem é recusado.
+		 * @description Lojas cadastradas, cupons um a um, keys e o que enviaram, contas, acessos, varejistas VIP, banners, encartes, campanhas, patrocinadores, promoções, CPF para conferir, auditoria, recusas e falhas, com os filtros e a ordem da chamada de cada lista. Um filtro que a lista não tem é recusado. Os cupons (lista-cupons) vêm todos, também além dos 10.000 que a sua lista conta, em CSV ou Excel; o CPF não vem em nenhum.
 		 */
 		post: operations["partnerExportList"];
 		delete?: never;
@@ -6652,7 +6652,7 @@ export interface paths {
 		put?: never;
 		/**
 		 * Exportar uma lista
-		 * @description Lojas cadastradas, keys, contas, acessos, banners, encartes, campanhas, patrocinadores, promoções, CPF para conferir, auditoria, recusas e falhas, com os filtros e a ordem da chamada de cada lista. Um filtro que a lista não tem é recusado.
+		 * @description Lojas cadastradas, cupons um a um, keys e o que enviaram, contas, acessos, varejistas VIP, banners, encartes, campanhas, patrocinadores, promoções, CPF para conferir, auditoria, recusas e falhas, com os filtros e a ordem da chamada de cada lista. Um filtro que a lista não tem é recusado. Os cupons (lista-cupons) vêm todos, também além dos 10.000 que a sua lista conta, em CSV ou Excel; o CPF não vem em nenhum.
 		 */
 		post: operations["supportExportList"];
 		delete?: never;
@@ -8231,7 +8231,7 @@ export interface paths {
 		put?: never;
 		/**
 		 * Exportar uma lista
-		 * @description Lojas cadastradas, keys, contas, acessos, banners, encartes, campanhas, patrocinadores, promoções, CPF para conferir, auditoria, recusas e falhas, com os filtros e a ordem da chamada de cada lista. Um filtro que a lista não tem é recusado.
+		 * @description Lojas cadastradas, cupons um a um, keys e o que enviaram, contas, acessos, varejistas VIP, banners, encartes, campanhas, patrocinadores, promoções, CPF para conferir, auditoria, recusas e falhas, com os filtros e a ordem da chamada de cada lista. Um filtro que a lista não tem é recusado. Os cupons (lista-cupons) vêm todos, também além dos 10.000 que a sua lista conta, em CSV ou Excel; o CPF não vem em nenhum.
 		 */
 		post: operations["retailerExportList"];
 		delete?: never;
@@ -11538,7 +11538,7 @@ export interface components {
 			};
 			/** @description Obrigatório: csv, xlsx ou pdf (até 5.000 linhas) */
 			formatoExportacao?: string;
-			/** @description Obrigatório: cadastro-lojas, keys, retailer-keys, api-keys, parceiros-restritos, usuarios-secundarios, acessos-administrativos, propagandas, encartes, campanhas-lojas, patrocinadores, promocoes, conferir-cpf, contratos, auditoria, recusas, falhas, lojas-paradas, problemas, pedidos-de-privacidade ou equipe; também um relatório, como no seu caminho */
+			/** @description Obrigatório: cadastro-lojas, lista-cupons, keys, retailer-keys, envios-keys, envios-retailer-keys (os dois com keyId; day, ou startDate e endDate), api-keys, parceiros-restritos, usuarios-secundarios, acessos-administrativos, propagandas, encartes, campanhas-lojas, patrocinadores, promocoes, conferir-cpf, contratos, auditoria, recusas, falhas, lojas-paradas, problemas, pedidos-de-privacidade, equipe, contas ou varejistas-vip; também um relatório, como no seu caminho */
 			tipo?: string;
 		};
 		LoggedKey: {

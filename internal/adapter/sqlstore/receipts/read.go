@@ -3,6 +3,7 @@ package receipts
 import (
 	"context"
 	"database/sql"
+	"slices"
 	"strings"
 
 	"seiva/internal/adapter/sqlstore/register"
@@ -146,6 +147,34 @@ func (s *Store) List(ctx context.Context, f receipts.Filter, page paging.Request
 }
 
 func (s *Store) page(ctx context.Context, f receipts.Filter, page paging.Request) ([]receipts.Listed, error) {
+	var out []receipts.Listed
+	err := s.ordered(ctx, f, page, " LIMIT ? OFFSET ?", []any{page.Size, page.Offset()}, func(l receipts.Listed) error {
+		out = append(out, l)
+		return nil
+	})
+	return out, err
+}
+
+// Each implements receipts.Store. In the order of days each day is a query of its own, so that no engine sorts more than a day.
+func (s *Store) Each(ctx context.Context, f receipts.Filter, page paging.Request, row func(receipts.Listed) error) error {
+	if page.Sort == receipts.SortValue || f.AccessKey != "" {
+		return s.ordered(ctx, f, page, "", nil, row)
+	}
+	days := period.Period{From: f.Start, To: f.End}.Each()
+	if page.Desc {
+		slices.Reverse(days)
+	}
+	for _, day := range days {
+		f.Start, f.End = day, day
+		if err := s.ordered(ctx, f, page, "", nil, row); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// ordered hands over what a filter keeps in the page's order, as it is read, within bounds.
+func (s *Store) ordered(ctx context.Context, f receipts.Filter, page paging.Request, bounds string, within []any, row func(receipts.Listed) error) error {
 	c := conditionsOf(f, page.Sort == receipts.SortValue)
 	order := " ORDER BY r.day DESC, r.issued_at DESC"
 	switch {
@@ -156,14 +185,14 @@ func (s *Store) page(ctx context.Context, f receipts.Filter, page paging.Request
 	case !page.Desc:
 		order = " ORDER BY r.day, r.issued_at"
 	}
-	var out []receipts.Listed
-	query := "SELECT " + listedColumns + listedFrom + c.where() + order + ", r.access_key LIMIT ? OFFSET ?"
-	err := s.each(ctx, query, append(c.args, page.Size, page.Offset()), func(rows *sql.Rows) error {
+	query := "SELECT " + listedColumns + listedFrom + c.where() + order + ", r.access_key" + bounds
+	return s.each(ctx, query, append(c.args, within...), func(rows *sql.Rows) error {
 		l, err := scanListed(rows)
-		out = append(out, l)
-		return err
+		if err != nil {
+			return err
+		}
+		return row(l)
 	})
-	return out, err
 }
 
 // Find implements receipts.Store.

@@ -95,6 +95,9 @@ func Names(db *sqldb.DB) reports.Names {
 			q = storeListing{db}.ever(ctx, f)
 		case f.RetailerIDs != nil:
 			q = amongOrNone(db.Read(ctx).NewSelect().TableExpr("retailers AS x"), "x.id", f.RetailerIDs)
+			if f.PartnerID != "" { // its own alone
+				q = q.Where("x.id IN ("+register.PartnersRetailers+")", f.PartnerID)
+			}
 		default:
 			q = db.Read(ctx).NewSelect().TableExpr("partners AS x").Where("x.id = ?", f.PartnerID)
 		}

@@ -161,10 +161,14 @@ func registerUnder(guarded huma.API, b portal.Base, directory *reports.Directory
 }
 
 func listed(p reports.Person, now time.Time) FoundAccount {
-	state := identity.Account{
+	return FoundAccount{ID: p.ID, Email: p.Email, Nome: p.Name, Perfil: string(p.Profile), Empresa: p.Company, Situacao: string(StateOf(p, now))}
+}
+
+// StateOf is where the account of somebody who was found stands.
+func StateOf(p reports.Person, now time.Time) identity.State {
+	return identity.Account{
 		ConfirmedAt: p.ConfirmedAt, SuspendedAt: p.SuspendedAt, MustChange: p.Invited, PasswordExpiresAt: p.InvitedUntil,
 	}.State(now)
-	return FoundAccount{ID: p.ID, Email: p.Email, Nome: p.Name, Perfil: string(p.Profile), Empresa: p.Company, Situacao: string(state)}
 }
 
 func shown(who scope.Scope, h identity.Helped) HelpedAccount {

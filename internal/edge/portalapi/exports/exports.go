@@ -70,7 +70,7 @@ type startInput struct {
 
 type listExportInput struct {
 	Body struct {
-		Tipo              string            `json:"tipo,omitempty" doc:"Obrigatório: cadastro-lojas, keys, retailer-keys, api-keys, parceiros-restritos, usuarios-secundarios, acessos-administrativos, propagandas, encartes, campanhas-lojas, patrocinadores, promocoes, conferir-cpf, contratos, auditoria, recusas, falhas, lojas-paradas, problemas, pedidos-de-privacidade ou equipe; também um relatório, como no seu caminho"`
+		Tipo              string            `json:"tipo,omitempty" doc:"Obrigatório: cadastro-lojas, lista-cupons, keys, retailer-keys, envios-keys, envios-retailer-keys (os dois com keyId; day, ou startDate e endDate), api-keys, parceiros-restritos, usuarios-secundarios, acessos-administrativos, propagandas, encartes, campanhas-lojas, patrocinadores, promocoes, conferir-cpf, contratos, auditoria, recusas, falhas, lojas-paradas, problemas, pedidos-de-privacidade, equipe, contas ou varejistas-vip; também um relatório, como no seu caminho"`
 		EmailDestinatario string            `json:"emailDestinatario,omitempty" doc:"Obrigatório: quem recebe o link"`
 		Filtros           map[string]string `json:"filtros,omitempty" doc:"Obrigatório, pode ser {}: os nomes da consulta da lista, com sortBy e orderBy, e em 'colunas' as colunas com vírgula entre elas (ausente: todas)"`
 		FormatoExportacao string            `json:"formatoExportacao,omitempty" doc:"Obrigatório: csv, xlsx ou pdf (até 5.000 linhas)"`
@@ -120,8 +120,8 @@ func registerLists(guarded huma.API, b portal.Base, service *exports.Service) {
 	httpx.Register(guarded, b.Operation("ExportList", huma.Operation{
 		Method: http.MethodPost, Path: "/exports", DefaultStatus: http.StatusAccepted, MaxBodyBytes: maxBody,
 		Summary: "Exportar uma lista", Tags: []string{"exports"}, Errors: []int{400, 401, 403, 404, 413, 422, 429},
-		Description: "Lojas cadastradas, keys, contas, acessos, banners, encartes, campanhas, patrocinadores, promoções, CPF para conferir, auditoria, recusas e falhas, com os filtros e a ordem da chamada de cada lista. " +
-			"Um filtro que a lista não tem é recusado.",
+		Description: "Lojas cadastradas, cupons um a um, keys e o que enviaram, contas, acessos, varejistas VIP, banners, encartes, campanhas, patrocinadores, promoções, CPF para conferir, auditoria, recusas e falhas, com os filtros e a ordem da chamada de cada lista. " +
+			"Um filtro que a lista não tem é recusado. Os cupons (lista-cupons) vêm todos, também além dos 10.000 que a sua lista conta, em CSV ou Excel; o CPF não vem em nenhum.",
 	}), func(ctx context.Context, in *listExportInput) (*fileOutput, error) {
 		started, err := service.Start(ctx, scope.From(ctx), exports.Wanted{
 			Kind: in.Body.Tipo, Email: in.Body.EmailDestinatario, Format: in.Body.FormatoExportacao, Values: in.Body.Filtros,

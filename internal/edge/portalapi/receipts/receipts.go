@@ -4,14 +4,12 @@ package receipts
 import (
 	"context"
 	"net/http"
-	"strings"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/kit/clock"
-	"seiva/internal/kit/errs"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
@@ -121,59 +119,20 @@ func Register(r portal.Router, service *receipts.Service, c clock.Clock) {
 	}
 }
 
-const defaultDays = 30
-
 func (in *receiptListInput) read(now time.Time) (receipts.Filter, paging.Request, error) {
-	f := receipts.Filter{
-		Start: in.StartDate, End: in.EndDate, RetailerIDs: idsOf(in.VarejistaID), StoreID: in.LojaID, Kind: receipts.Kind(in.Notas),
-		AccessKey: bareKey(in.Chave),
-	}
-	if in.Day != "" {
-		f.Start, f.End = in.Day, in.Day
-	}
-	today := now.In(clock.Brazil)
-	if f.Start == "" && f.End == "" {
-		f.Start, f.End = clock.Day(today.AddDate(0, 0, 1-defaultDays)), clock.Day(today)
+	asked := receipts.Asked{
+		Day: in.Day, Start: in.StartDate, End: in.EndDate, RetailerIDs: in.VarejistaID, StoreID: in.LojaID, Cashier: in.Caixa,
+		Status: in.Situacao, Kind: in.Notas, Consumer: in.Consumidor, AccessKey: in.Chave,
 	}
 	if in.Serie >= 0 {
-		f.Serie = &in.Serie
+		asked.Serie = &in.Serie
 	}
-	if in.Caixa != "" {
-		cashier := in.Caixa
-		if cashier == "-" {
-			cashier = ""
-		}
-		f.Cashier = &cashier
-	}
-	if in.Situacao != "" {
-		status, ok := receipts.ParseStatus(in.Situacao)
-		if !ok {
-			return f, paging.Request{}, errs.InvalidFields("receipts.invalid_filter", map[string]string{"situacao": "Situação desconhecida."})
-		}
-		f.Status = &status
-	}
-	if in.Consumidor != "" {
-		with := in.Consumidor == "comCpf"
-		f.WithCPF = &with
+	f, err := asked.Filter(now)
+	if err != nil {
+		return f, paging.Request{}, err
 	}
 	page, err := paging.Make(in.Page, in.PageSize, 100, in.SortBy, in.OrderBy, receipts.SortIssued, receipts.SortValue)
 	return f, page, err
-}
-
-// idsOf reads a comma list.
-func idsOf(list string) []string {
-	return strings.FieldsFunc(list, func(r rune) bool { return r == ',' || r == ' ' })
-}
-
-// bareKey takes out what people paste with a key.
-func bareKey(s string) string {
-	out := make([]byte, 0, len(s))
-	for i := range len(s) {
-		if s[i] != ' ' && s[i] != '.' && s[i] != '-' {
-			out = append(out, s[i])
-		}
-	}
-	return string(out)
 }
 
 var consumerNames = map[nfce.ConsumerKind]string{

@@ -1,5 +1,6 @@
 import { staffBase, useArea } from "../../modules/area";
 import { profileLabels } from "../../modules/current-user";
+import { ListExport } from "../../modules/export/list-export";
 import { CheckboxField } from "../../ui/form/checkbox-field";
 import { filterField } from "../../ui/form/filter-field";
 import type { Column } from "../../ui/list/columns";
@@ -61,6 +62,7 @@ export function AccountList() {
               label={texts.team}
             />
           )}
+          <ListExport kind="contas" list={list} noun={texts.noun} caption={texts.caption} />
         </List.Tools>
         <List.Table />
       </List.Card>

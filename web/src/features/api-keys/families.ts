@@ -22,6 +22,8 @@ export type KeyFamily = {
   log: "/admin/api-key-log/$id" | "/admin/retailer-api-key/log/$id" | "/parceiro/api-keys/$id/envios";
   /** The list as a file. */
   file: Extract<ListKind, "keys" | "retailer-keys">;
+  /** What one of them sent, as a file. */
+  logFile: Extract<ListKind, "envios-keys" | "envios-retailer-keys">;
   /** What pauses several of them. */
   bulk: Extract<Act, "pausar-keys" | "pausar-keys-varejistas">;
   /** The name of the list, and what it says of itself. */
@@ -42,6 +44,7 @@ export const families = {
     area: "admin",
     list: "/admin/api-key-list",
     file: "keys",
+    logFile: "envios-keys",
     bulk: "pausar-keys",
     create: "/admin/api-key-form",
     edit: "/admin/api-key-form-edit/$id",
@@ -57,6 +60,7 @@ export const families = {
     area: "admin",
     list: "/admin/retailer-api-key/list",
     file: "retailer-keys",
+    logFile: "envios-retailer-keys",
     bulk: "pausar-keys-varejistas",
     create: "/admin/retailer-api-key/form",
     edit: "/admin/retailer-api-key/edit-form/$id",
@@ -72,6 +76,7 @@ export const families = {
     area: "parceiro",
     list: "/parceiro/api-keys",
     file: "keys",
+    logFile: "envios-keys",
     bulk: "pausar-keys",
     create: "/parceiro/api-keys/nova",
     edit: "/parceiro/api-keys/$id/editar",

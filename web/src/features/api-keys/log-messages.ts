@@ -3,6 +3,9 @@ import type { LogStatus } from "./log-search";
 /** How many days a log goes back (receipts.LogAge). */
 export const LOG_DAYS = 30;
 
+/** How many documents of a day are counted. */
+export const COUNTED = 10_000;
+
 /** Texts of a key's log. */
 export const logMessages = {
   subtitle: "O que esta key enviou nos últimos 30 dias, com o motivo de cada recusa.",
@@ -11,6 +14,7 @@ export const logMessages = {
   all: "Tudo",
   many: "Mais de 10.000 documentos neste dia",
   table: "Documentos enviados",
+  noun: ["documento", "documentos"] as const,
   time: "Hora",
   document: "Nota",
   store: "Loja",

@@ -1,8 +1,9 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
-import { aKey, listsKeys, partnerIs } from "../../../test/api-keys";
+import { aKey, listsKeys, partnerIs, receives } from "../../../test/api-keys";
+import { file, serveFiles } from "../../../test/files";
 import { API, problem, renderPortal, signedInAs } from "../../../test/render";
 import { server } from "../../../test/setup";
 
@@ -81,6 +82,23 @@ test("a result narrows the day, in the address too; what the day has none of is 
   expect(await screen.findByRole("button", { name: "18:41:51" })).toBeVisible();
   expect(router.state.location.search).toEqual({ dia: "2026-11-20", situacao: "rejected" });
   expect(asked.at(-1)).toBe("day=2026-11-20&status=rejected&after=");
+});
+
+test("a day's refusals are exported as they are shown", async () => {
+  sends(() => ({ items: [refused], counts }));
+  serveFiles("parceiros", []);
+  const asked = receives("post", "/parceiros/exports", () => HttpResponse.json(file({}), { status: 202 }));
+  renderPortal(`${SCREEN}?dia=2026-11-20&situacao=rejected`);
+  await userEvent.click(await screen.findByRole("button", { name: "Exportar" }));
+  const drawer = within(await screen.findByRole("dialog", { name: "Exportar" }));
+  expect(drawer.getByText("Documentos enviados: 1 documento")).toBeVisible();
+  expect(drawer.getByText("20/11/2026 · Recusados")).toBeVisible();
+  await userEvent.click(drawer.getByRole("button", { name: "Exportar em Excel" }));
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(asked[0]).toMatchObject({
+    tipo: "envios-keys",
+    filtros: { keyId: "key-1", startDate: "2026-11-20", endDate: "2026-11-20", status: "rejected" },
+  });
 });
 
 test("a refusal says why, what to do and how to look again", async () => {

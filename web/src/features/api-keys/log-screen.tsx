@@ -12,6 +12,7 @@ import { useKeyFamily } from "./families";
 import { EnvironmentTag } from "./key-cells";
 import classes from "./log.module.css";
 import { LogDetail } from "./log-detail";
+import { LogExport } from "./log-export";
 import { LOG_DAYS, logMessages as texts } from "./log-messages";
 import { type LogSearch, type LogStatus, logSearch, logStatuses } from "./log-search";
 import { LogTable } from "./log-table";
@@ -70,14 +71,19 @@ export function LogScreen() {
           )
         }
         actions={
-          <DayInput
-            size="xs"
-            label={texts.day}
-            value={dia ?? today}
-            min={addDays(today, -LOG_DAYS)}
-            max={today}
-            onChange={(day) => show({ situacao, dia: day === today ? undefined : day })}
-          />
+          <>
+            {log.data && !log.isPlaceholderData && (
+              <LogExport id={id} day={dia ?? today} status={situacao} counts={log.data.pages[0]?.counts} />
+            )}
+            <DayInput
+              size="xs"
+              label={texts.day}
+              value={dia ?? today}
+              min={addDays(today, -LOG_DAYS)}
+              max={today}
+              onChange={(day) => show({ situacao, dia: day === today ? undefined : day })}
+            />
+          </>
         }
       />
       {log.isLoadingError ? (

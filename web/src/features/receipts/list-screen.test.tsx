@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { http } from "msw";
+import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
+import { receives } from "../../../test/api-keys";
+import { file, serveFiles } from "../../../test/files";
 import { KEY, receipt, serveReceipts, serveRetailers } from "../../../test/receipts";
 import { API, problem, renderPortal, signedInAs } from "../../../test/render";
 import { server } from "../../../test/setup";
@@ -70,6 +72,34 @@ test("counting stops at ten thousand, and says so", async () => {
   await ready();
   expect(screen.getByText(/de mais de 10\.000 cupons/)).toBeVisible();
   expect(screen.getByText("Cupons de 22/10/2026 a 20/11/2026")).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Exportar" }));
+  const drawer = within(await screen.findByRole("dialog", { name: "Exportar" }));
+  expect(drawer.getByText("Cupons, um a um: mais de 10.000 cupons")).toBeVisible();
+  expect(drawer.getByRole("radio", { name: "PDF" })).toBeDisabled();
+});
+
+test("a day of one till is exported as it is narrowed and in its order", async () => {
+  signedInAs("PARCEIRO");
+  serveReceipts("parceiros");
+  serveFiles("parceiros", []);
+  const asked = receives("post", "/parceiros/exports", () => HttpResponse.json(file({}), { status: 202 }));
+  open("?day=2026-11-14&serie=11&caixa=03&consumidor=comCpf&sort=valorCentavos.desc");
+  await ready();
+  await userEvent.click(screen.getByRole("button", { name: "Exportar" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Exportar em Excel" }));
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(asked[0]).toMatchObject({
+    tipo: "lista-cupons",
+    formatoExportacao: "xlsx",
+    filtros: {
+      startDate: "2026-11-14",
+      endDate: "2026-11-14",
+      serie: "11",
+      caixa: "03",
+      consumidor: "comCpf",
+      sortBy: "valorCentavos.desc",
+    },
+  });
 });
 
 test("filters go to the address, and 'Limpar filtros' takes them all away", async () => {

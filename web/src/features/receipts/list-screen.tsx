@@ -15,6 +15,7 @@ import { dayColumns, listColumns } from "./list-columns";
 import { ListFilters } from "./list-filters";
 import { listable, periodOf, receipts } from "./lists";
 import { countText, listWords, messages } from "./messages";
+import { ReceiptsExport } from "./receipts-export";
 
 const ANY_PERIOD = { day: undefined, periodo: undefined, startDate: undefined, endDate: undefined };
 
@@ -72,6 +73,7 @@ export function ListScreen() {
       >
         <List.Card>
           <List.Tools>
+            <ReceiptsExport shown={shown} data={list.data} narrowed={list.narrowed} />
             <Views />
           </List.Tools>
           <List.Table />

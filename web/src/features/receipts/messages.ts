@@ -107,6 +107,10 @@ const nouns: Record<Situation | "any", readonly [string, string]> = {
 /** '1 cupom cancelado'. */
 export const counted = (total: number, situation: Situation | "any") => plural(total, ...nouns[situation]);
 
+/** '260 cupons', or 'mais de 10.000 cupons' where counting stopped. */
+export const atLeast = ({ total, more }: { total: number; more: boolean }) =>
+  `${more ? "mais de " : ""}${counted(total, "any")}`;
+
 /** Under the title: how many, and when. */
 export const countText = (total: number | undefined, situation: Situation | undefined, period: Period) =>
   `${total === undefined ? "Cupons" : counted(total, situation ?? "any")} ${periodText(period)}`;

@@ -1,6 +1,7 @@
 import { Menu } from "@mantine/core";
 import { useState } from "react";
 import { formatDateTime } from "../../lib/format";
+import { ListExport } from "../../modules/export/list-export";
 import { IconRefresh, IconTrash } from "../../ui/icons";
 import type { Column } from "../../ui/list/columns";
 import { CreateLink } from "../../ui/list/create-link";
@@ -76,9 +77,10 @@ const columns = (onOpen: (dialog: VipDialog) => void): Column<VipRetailer>[] => 
 export function VipListScreen() {
   const dialog = useDialog<VipDialog>();
   const [address, setAddress] = useState("");
+  const list = useList(vipRetailers);
   return (
     <List
-      list={useList(vipRetailers)}
+      list={list}
       words={texts}
       columns={columns(dialog.open)}
       rowLink={{ to: ({ id }) => ({ to: "/admin/vip-retailer-form-edit/$id", params: { id } }) }}
@@ -86,6 +88,9 @@ export function VipListScreen() {
     >
       <List.Head subtitle={messages.subtitle} />
       <List.Card>
+        <List.Tools>
+          <ListExport kind="varejistas-vip" list={list} noun={texts.noun} caption={texts.caption} />
+        </List.Tools>
         <List.Table />
       </List.Card>
       <VipDialogs

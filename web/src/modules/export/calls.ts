@@ -36,8 +36,11 @@ export const exportCalls = {
 /** The lists that can be had as a file and are no report; one call has them all. */
 const listKinds = [
   "cadastro-lojas",
+  "lista-cupons",
   "keys",
   "retailer-keys",
+  "envios-keys",
+  "envios-retailer-keys",
   "api-keys",
   "parceiros-restritos",
   "usuarios-secundarios",
@@ -54,6 +57,8 @@ const listKinds = [
   "falhas",
   "recusas",
   "equipe",
+  "contas",
+  "varejistas-vip",
   "lojas-paradas",
   "problemas",
 ] as const;

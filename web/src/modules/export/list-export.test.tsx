@@ -67,6 +67,15 @@ test.each<[kind: string, Profile, base: string, path: string, call: string, valu
     "/admin/propagandas",
     { status: "EXPIRED" },
   ],
+  ["varejistas-vip", "ADMINISTRADOR", "admin", "/admin/vip-retailer-list", "/admin/varejistas/vip", {}],
+  [
+    "contas",
+    "SUPORTE",
+    "support",
+    "/support/contas?filter=rui&pedidos=true",
+    "/support/contas",
+    { filter: "rui", pedidos: "true" },
+  ],
   [
     "campanhas-lojas",
     "ADMINISTRADOR",
