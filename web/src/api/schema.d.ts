@@ -12145,6 +12145,11 @@ export interface components {
 		PictureInputBody: {
 			/** @description Obrigatória: JPEG ou PNG de até 5 MB, em base64 */
 			imagem?: string;
+			/**
+			 * Format: int64
+			 * @description Com qual das próprias mensagens vem: 1 é a primeira; ausente ou 0: com o relato
+			 */
+			mensagem?: number;
 		};
 		Place: {
 			/** @example Bela Vista */
@@ -12342,6 +12347,11 @@ export interface components {
 			 * @description Em pixels
 			 */
 			largura: number;
+			/**
+			 * Format: int64
+			 * @description Com qual mensagem de quem relatou veio: 1 é a primeira; 0: com o relato
+			 */
+			mensagem: number;
 		};
 		ProblemPictures: {
 			imagens: components["schemas"]["ProblemPicture"][];

@@ -63,3 +63,23 @@ func TestEntriesOfBeforeStandInTheirObjectsHistory(t *testing.T) {
 		})
 	}
 }
+
+// Pictures of before came with their report, as far as is known.
+func TestPicturesOfBeforeCameWithTheirReport(t *testing.T) {
+	for engine, empty := range engines {
+		t.Run(engine, func(t *testing.T) {
+			c := empty(t)
+			testkit.Must(t, migratedBy(t, c, before{sqldb.Migrations(), "00143"}))
+			db := sqltest.RawOf(t, c)
+			run(t, db, `INSERT INTO problem_reports (id, account_id, profile, owner_id, subject, description, created_at, number)
+				VALUES ('a', 'x', 'SUPORTE', '', 'Não abre', 'A tela não abre.', 1, 1)`)
+			run(t, db, "INSERT INTO problem_pictures (report_id, place, picture_key, width, height) VALUES ('a', 1, 'k', 40, 30)")
+			testkit.Must(t, migrated(t, c))
+			var rows []string
+			testkit.Must(t, db.NewRaw("SELECT report_id || place || picture_key || ' ' || width || ' ' || height || ' ' || message FROM problem_pictures").Scan(t.Context(), &rows))
+			if fmt.Sprint(rows) != "[a1k 40 30 0]" {
+				t.Errorf("after the upgrade: %q", rows)
+			}
+		})
+	}
+}
