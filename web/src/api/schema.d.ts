@@ -10177,6 +10177,8 @@ export interface components {
 		Contract: {
 			/** @description O texto não está guardado aqui; dataAssinatura é quando a assinatura foi registrada */
 			assinadoEmPapel: boolean;
+			/** @description As que deram lugar à atual, as mais novas primeiro, até 50; cada uma tem certificado */
+			assinaturasAnteriores?: components["schemas"]["FormerSignature"][];
 			contratoAssinado: boolean;
 			/** Format: date-time */
 			dataAssinatura: string | null;
@@ -10202,6 +10204,8 @@ export interface components {
 			 * @enum {string}
 			 */
 			situacao: "nenhum" | "pendente" | "bloqueado" | "assinado";
+			/** @description O dia da versão assinada; vazio se não há, ou se foi em papel */
+			versaoAssinada: string;
 		};
 		ContractDraft: {
 			aceitarAte: string;
@@ -10913,6 +10917,15 @@ export interface components {
 			/** Format: date-time */
 			publishedAt: string | null;
 			tradeName: string;
+		};
+		FormerSignature: {
+			/**
+			 * Format: date-time
+			 * @description Vai em assinadoEm para o certificado
+			 */
+			em: string;
+			/** @description O dia da versão */
+			versao: string;
 		};
 		FoundAccount: {
 			email: string;
@@ -20924,7 +20937,10 @@ export interface operations {
 	};
 	adminContractCertificate: {
 		parameters: {
-			query?: never;
+			query?: {
+				/** @description O instante de uma assinatura anterior, como em assinaturasAnteriores; ausente: a atual */
+				assinadoEm?: string;
+			};
 			header?: never;
 			path: {
 				/** @description Varejista */
@@ -30410,7 +30426,10 @@ export interface operations {
 	};
 	supportContractCertificate: {
 		parameters: {
-			query?: never;
+			query?: {
+				/** @description O instante de uma assinatura anterior, como em assinaturasAnteriores; ausente: a atual */
+				assinadoEm?: string;
+			};
 			header?: never;
 			path: {
 				/** @description Varejista */
@@ -31253,7 +31272,10 @@ export interface operations {
 	};
 	retailerContractCertificate: {
 		parameters: {
-			query?: never;
+			query?: {
+				/** @description O instante de uma assinatura anterior, como em assinaturasAnteriores; ausente: a atual */
+				assinadoEm?: string;
+			};
 			header?: never;
 			path?: never;
 			cookie?: never;
@@ -31271,6 +31293,7 @@ export interface operations {
 			};
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
+			422: components["responses"]["Problem422"];
 			500: components["responses"]["Problem500"];
 		};
 	};
