@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"reflect"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -110,24 +109,7 @@ func accepts(t *testing.T, s Stage, w *world) {
 			t.Errorf("%s: %+v, %v", name, verified, err)
 		}
 	}
-	// That of the old one is made again as it was, and told of to whom it is: a retailer's own, and to administrators.
-	again, err := w.Certificate(t.Context(), support, who.RetailerID, old.SignedAt)
-	if err != nil || !reflect.DeepEqual(again, old) || len(old.Events) == 0 || len(now.Events) <= len(old.Events) {
-		t.Errorf("made again: %+v, %v; was %+v", again, err, old)
-	}
-	_, err = w.Certificate(t.Context(), who, "", old.SignedAt.Add(time.Millisecond))
-	fails(t, err, contracts.ErrNotSigned)
-	_, err = w.Certificate(t.Context(), other, who.RetailerID, old.SignedAt) // its own, of which there is none
-	fails(t, err, contracts.ErrNotSigned)
-	for _, reader := range []scope.Scope{who, admin} {
-		former, err := w.Former(t.Context(), reader, who.RetailerID)
-		if err != nil || len(former) != 1 || !former[0].SignedAt.Equal(old.SignedAt) || former[0].Version != "2026-11-20" {
-			t.Errorf("%s is told of %+v, %v", reader.Profile, former, err)
-		}
-	}
-	if former, err := w.Former(t.Context(), other, who.RetailerID); err != nil || len(former) > 0 {
-		t.Errorf("another retailer is told of %+v, %v", former, err)
-	}
+	formerStays(t, w, who, other, old, now)
 	s.Exec("UPDATE contract_signatures SET content = content || ' '")
 	_, err = w.Certificate(t.Context(), who, "", old.SignedAt)
 	fails(t, err, contracts.ErrAltered)
