@@ -57,6 +57,7 @@ func TestThreeReplicas(t *testing.T) {
 		{"an erasure beside intake", (*replicas).erasure},
 		{"a replacement beside a cancellation", (*replicas).replacement},
 		{"schedules that are due", (*replicas).schedules},
+		{"an act on many rows", (*replicas).actOnManyRows},
 		{"connections that the server ends", (*replicas).endedConnections},
 		{"a database that is away", (*replicas).away},
 	} {

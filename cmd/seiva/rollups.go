@@ -8,13 +8,14 @@ import (
 
 	"seiva/internal/app"
 	"seiva/internal/kit/errs"
+	"seiva/internal/promotions"
 	"seiva/internal/ratings"
 	"seiva/internal/receipts"
 )
 
 type rollUpsCommand struct {
-	Verify  rollUpsVerifyCommand  `cmd:"" help:"Compare the sums that reports read with the receipts and ratings; exits with 1 when they differ."`
-	Rebuild rollUpsRebuildCommand `cmd:"" help:"Make the sums that reports read what the receipts and ratings add up to."`
+	Verify  rollUpsVerifyCommand  `cmd:"" help:"Compare the sums that reports read with the receipts and ratings, and what counts in promotions with its receipts; exits with 1 when they differ."`
+	Rebuild rollUpsRebuildCommand `cmd:"" help:"Make the sums that reports read what the receipts and ratings add up to, and let count in promotions what counts."`
 }
 
 type rollUpsVerifyCommand struct {
@@ -39,9 +40,14 @@ func (c *rollUpsVerifyCommand) Run(ctx context.Context) error {
 		return err
 	}
 	fmt.Printf("Avaliações: diferenças em %d dias de loja.\n", said)
-	if compared.Differences+said > 0 {
+	taken, err := rollUps.Promotions.Verify(ctx, c.Retailer, func(m promotions.Miscount) { printMiscount(os.Stdout, m) })
+	if err != nil {
+		return err
+	}
+	fmt.Printf("Participações em promoções: diferenças em %d dias de loja.\n", taken)
+	if compared.Differences+said+taken > 0 {
 		return errs.New(errs.Conflict, "receipts.rollups_differ",
-			"Há resumos que não batem com os cupons ou com as avaliações. Corrija-os com seiva rollups rebuild.")
+			"Há resumos que não batem com os cupons, com as avaliações ou com as participações em promoções. Corrija-os com seiva rollups rebuild.")
 	}
 	return nil
 }
@@ -65,7 +71,17 @@ func (c *rollUpsRebuildCommand) Run(ctx context.Context) error {
 	}
 	said, err := rollUps.Ratings.Rebuild(ctx, c.Retailer, func(d ratings.Difference) { printStars(os.Stdout, d) })
 	fmt.Printf("Avaliações: %d dias de loja corrigidos.\n", said)
+	if err != nil {
+		return err
+	}
+	taken, err := rollUps.Promotions.Rebuild(ctx, c.Retailer, func(m promotions.Miscount) { printMiscount(os.Stdout, m) })
+	fmt.Printf("Participações em promoções: %d dias de loja corrigidos.\n", taken)
 	return err
+}
+
+func printMiscount(w io.Writer, m promotions.Miscount) {
+	_, _ = fmt.Fprintf(w, "%s, loja %s, varejista %s: participações em promoções\n  contam sem que o cupom conte: %d\n  não contam, mas o cupom conta: %d\n",
+		m.Day, m.StoreID, m.RetailerID, m.TooMany, m.TooFew)
 }
 
 func printStars(w io.Writer, d ratings.Difference) {

@@ -9,7 +9,6 @@ import (
 	"seiva/internal/apikeys"
 	"seiva/internal/bulk"
 	"seiva/internal/exports"
-	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
 	"seiva/internal/reports"
 )
@@ -31,45 +30,6 @@ func newBulk(g ground, firms companies, users people, in intake, shown publicati
 			return who, instead(err, exports.ErrNoAccess, bulk.ErrNoAccess)
 		},
 	}, g.clock)
-}
-
-// pagesAtOnce is how many rows of a list are read at a time.
-const pagesAtOnce = 500
-
-// matched walks the pages of a list until there are so many rows.
-func matched[R any](most int, page func(r paging.Request) (paging.Page[R], error), item func(R) bulk.Item) (items []bulk.Item, total int, err error) {
-	for at := 0; ; at++ {
-		got, err := page(paging.Request{Page: at, Size: pagesAtOnce})
-		if err != nil {
-			return nil, 0, err
-		}
-		for _, row := range got.Items {
-			items = append(items, item(row))
-		}
-		if len(items) >= min(most, got.Total) || len(got.Items) == 0 {
-			return items[:min(most, len(items))], got.Total, nil
-		}
-	}
-}
-
-// chosen reads the rows with these ids as pages of their list, and puts them in the order of the ids.
-func chosen[R any](ids []string, page func(r paging.Request) (paging.Page[R], error), item func(R) bulk.Item) ([]bulk.Item, error) {
-	found, _, err := matched(len(ids), page, item)
-	if err != nil {
-		return nil, err
-	}
-	by := make(map[string]bulk.Item, len(found))
-	for _, one := range found {
-		by[one.ID] = one
-	}
-	items := make([]bulk.Item, len(ids))
-	for i, one := range ids {
-		there := false
-		if items[i], there = by[one]; !there {
-			return nil, bulk.ErrRowsGone
-		}
-	}
-	return items, nil
 }
 
 // unless leaves a row out with the first of these words that is not empty.

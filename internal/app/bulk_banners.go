@@ -17,35 +17,27 @@ const (
 
 func removeBanners(shown publications) bulk.Act {
 	service := shown.banners
-	item := func(r banners.Record) bulk.Item {
-		out := bulk.Item{ID: r.ID, Name: r.Name}
-		switch {
-		case !r.Active:
-			out.Skip = alreadyRemoved
-		case r.Elsewhere:
-			out.Skip = ofOtherStores
-		}
-		return out
-	}
-	return bulk.Act{
+	return rowsOf[banners.ListQuery, banners.Record]{
+		page: func(ctx context.Context, who scope.Scope, q banners.ListQuery, r paging.Request) (paging.Page[banners.Record], error) {
+			if fields := wrongBannerFilters(q); len(fields) > 0 {
+				return paging.Page[banners.Record]{}, errs.InvalidFields("bulk.invalid", fields)
+			}
+			q.Request = r
+			return service.List(ctx, who, q)
+		},
+		filtered: func(values map[string]string) banners.ListQuery {
+			return banners.ListQuery{
+				Filter: values["filter"], Status: banners.Status(values["status"]), Channel: banners.Channel(values["channel"]),
+				Unseen: values["aOlhar"] == "true",
+			}
+		},
+		chosen: func(ids []string) banners.ListQuery { return banners.ListQuery{IDs: ids} },
+		item: func(_ scope.Scope, r banners.Record) bulk.Item {
+			return unless(r.ID, r.Name, said(!r.Active, alreadyRemoved), said(r.Elsewhere, ofOtherStores))
+		},
+	}.act(bulk.Act{
 		Title: "Remover banners", Profiles: []scope.Profile{scope.Administrador, scope.Suporte, scope.Varejista}, Area: scope.PromoteArea,
 		Filters: []string{"filter", "status", "channel", "aOlhar"},
-		Match: func(ctx context.Context, who scope.Scope, values map[string]string, most int) ([]bulk.Item, int, error) {
-			if fields := wrongBannerFilters(values); len(fields) > 0 {
-				return nil, 0, errs.InvalidFields("bulk.invalid", fields)
-			}
-			return matched(most, func(r paging.Request) (paging.Page[banners.Record], error) {
-				return service.List(ctx, who, banners.ListQuery{
-					Request: r, Filter: values["filter"], Status: banners.Status(values["status"]), Channel: banners.Channel(values["channel"]),
-					Unseen: values["aOlhar"] == "true",
-				})
-			}, item)
-		},
-		Choose: func(ctx context.Context, who scope.Scope, ids []string) ([]bulk.Item, error) {
-			return chosen(ids, func(r paging.Request) (paging.Page[banners.Record], error) {
-				return service.List(ctx, who, banners.ListQuery{Request: r, IDs: ids})
-			}, item)
-		},
 		Do: func(ctx context.Context, who scope.Scope, id string) (string, error) {
 			if err := service.Remove(ctx, who, id, ""); err != nil {
 				return "", skipping(err, map[error]string{banners.ErrRemoved: alreadyRemoved})
@@ -61,7 +53,7 @@ func removeBanners(shown publications) bulk.Act {
 			return err
 		},
 		Settled: shown.feed.Changed,
-	}
+	})
 }
 
 // firstOf returns the first of these fields that is wrong.
@@ -74,12 +66,12 @@ func firstOf(fields map[string]string, names ...string) string {
 	return "Não pode voltar como era."
 }
 
-func wrongBannerFilters(values map[string]string) map[string]string {
+func wrongBannerFilters(q banners.ListQuery) map[string]string {
 	fields := map[string]string{}
-	if value := values["status"]; value != "" && bannerStates[value] == "" {
+	if q.Status != "" && bannerStates[string(q.Status)] == "" {
 		fields["filtros.status"] = "Escolha uma das opções da lista."
 	}
-	if value := values["channel"]; value != "" && channelNames[value] == "" {
+	if q.Channel != "" && channelNames[string(q.Channel)] == "" {
 		fields["filtros.channel"] = "Escolha uma das opções da lista."
 	}
 	return fields

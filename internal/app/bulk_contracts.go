@@ -18,38 +18,27 @@ var unsendable = map[error]string{
 }
 
 func resendContracts(service *contracts.Service, retailers *reports.Report[reports.RetailerReportRow]) bulk.Act {
-	item := func(r reports.RetailerReportRow) bulk.Item {
-		out := bulk.Item{ID: r.ID, Name: r.NomeFantasia}
-		c := contracts.Contract{}
-		if r.DataEnvioContrato != nil {
-			c.SentAt = *r.DataEnvioContrato
-		}
-		if r.DataAssinatura != nil {
-			c.SignedAt = *r.DataAssinatura
-		}
-		if err := c.Unsendable(service.Now()); err != nil {
-			out.Skip = unsendable[err]
-		}
-		return out
-	}
-	page := func(ctx context.Context, who scope.Scope, values map[string]string, r paging.Request) (paging.Page[reports.RetailerReportRow], error) {
-		rows, err := retailers.Page(ctx, who, reports.Query{Page: r.Page, Size: &r.Size, Values: values})
-		return rows.Page, err
-	}
-	return bulk.Act{
+	return rowsOf[map[string]string, reports.RetailerReportRow]{
+		page: func(ctx context.Context, who scope.Scope, values map[string]string, r paging.Request) (paging.Page[reports.RetailerReportRow], error) {
+			rows, err := retailers.Page(ctx, who, reports.Query{Page: r.Page, Size: &r.Size, Values: values})
+			return rows.Page, err
+		},
+		filtered: func(values map[string]string) map[string]string { return values },
+		chosen:   func(ids []string) map[string]string { return map[string]string{"varejistaId": strings.Join(ids, ",")} },
+		item: func(_ scope.Scope, r reports.RetailerReportRow) bulk.Item {
+			c := contracts.Contract{}
+			if r.DataEnvioContrato != nil {
+				c.SentAt = *r.DataEnvioContrato
+			}
+			if r.DataAssinatura != nil {
+				c.SignedAt = *r.DataAssinatura
+			}
+			return unless(r.ID, r.NomeFantasia, unsendable[c.Unsendable(service.Now())])
+		},
+	}.act(bulk.Act{
 		Title: "Reenviar contratos", Profiles: admins, Area: scope.CompanyArea, Filters: retailers.Takes(),
-		Match: func(ctx context.Context, who scope.Scope, values map[string]string, most int) ([]bulk.Item, int, error) {
-			return matched(most, func(r paging.Request) (paging.Page[reports.RetailerReportRow], error) {
-				return page(ctx, who, values, r)
-			}, item)
-		},
-		Choose: func(ctx context.Context, who scope.Scope, ids []string) ([]bulk.Item, error) {
-			return chosen(ids, func(r paging.Request) (paging.Page[reports.RetailerReportRow], error) {
-				return page(ctx, who, map[string]string{"varejistaId": strings.Join(ids, ",")}, r)
-			}, item)
-		},
 		Do: func(ctx context.Context, who scope.Scope, id string) (string, error) {
 			return "", skipping(service.ResendAmong(ctx, who, id), unsendable)
 		},
-	}
+	})
 }

@@ -13,23 +13,18 @@ import (
 
 // pauseKeys stops the keys of a kind, for what leaked or goes wrong; taking back lets those work again that are paused since then.
 func pauseKeys(title string, service *apikeys.Service, kind apikeys.Kind, profiles ...scope.Profile) bulk.Act {
-	item := func(r apikeys.Record) bulk.Item {
-		return unless(r.ID, r.Name+" ("+r.Prefix+")", said(!r.PausedAt.IsZero(), "Já está pausada."))
-	}
-	page := func(ctx context.Context, who scope.Scope, q apikeys.ListQuery) func(r paging.Request) (paging.Page[apikeys.Record], error) {
-		return func(r paging.Request) (paging.Page[apikeys.Record], error) {
+	act := rowsOf[apikeys.ListQuery, apikeys.Record]{
+		page: func(ctx context.Context, who scope.Scope, q apikeys.ListQuery, r paging.Request) (paging.Page[apikeys.Record], error) {
 			q.Request = r
 			return service.List(ctx, who, kind, q)
-		}
-	}
-	act := bulk.Act{
+		},
+		filtered: func(values map[string]string) apikeys.ListQuery { return apikeys.ListQuery{Filter: values["filter"]} },
+		chosen:   func(ids []string) apikeys.ListQuery { return apikeys.ListQuery{IDs: ids} },
+		item: func(_ scope.Scope, r apikeys.Record) bulk.Item {
+			return unless(r.ID, r.Name+" ("+r.Prefix+")", said(!r.PausedAt.IsZero(), "Já está pausada."))
+		},
+	}.act(bulk.Act{
 		Title: title, Profiles: profiles, Area: scope.KeyArea, Filters: []string{"filter"},
-		Match: func(ctx context.Context, who scope.Scope, values map[string]string, most int) ([]bulk.Item, int, error) {
-			return matched(most, page(ctx, who, apikeys.ListQuery{Filter: values["filter"]}), item)
-		},
-		Choose: func(ctx context.Context, who scope.Scope, ids []string) ([]bulk.Item, error) {
-			return chosen(ids, page(ctx, who, apikeys.ListQuery{IDs: ids}), item)
-		},
 		Undo: func(ctx context.Context, who scope.Scope, id, mark string) error {
 			since, err := strconv.ParseInt(mark, 10, 64)
 			if err != nil {
@@ -37,7 +32,7 @@ func pauseKeys(title string, service *apikeys.Service, kind apikeys.Kind, profil
 			}
 			return service.ResumeFrom(ctx, who, kind, id, time.UnixMilli(since))
 		},
-	}
+	})
 	act.Do = still(act, func(ctx context.Context, who scope.Scope, id string) (string, error) {
 		paused, err := service.Pause(ctx, who, kind, id)
 		return strconv.FormatInt(paused.PausedAt.UnixMilli(), 10), err

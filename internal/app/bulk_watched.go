@@ -17,27 +17,19 @@ import (
 
 // onProblems is what acts on reported problems have in common.
 func onProblems(service *problems.Service, left func(who scope.Scope, c problems.Case) string) bulk.Act {
-	item := func(who scope.Scope) func(c problems.Case) bulk.Item {
-		return func(c problems.Case) bulk.Item {
-			return unless(c.ID, "Nº "+strconv.Itoa(c.Number)+": "+c.Subject, left(who, c))
-		}
-	}
-	page := func(ctx context.Context, who scope.Scope, q problems.Query) func(r paging.Request) (paging.Page[problems.Case], error) {
-		return func(r paging.Request) (paging.Page[problems.Case], error) {
+	return rowsOf[problems.Query, problems.Case]{
+		page: func(ctx context.Context, who scope.Scope, q problems.Query, r paging.Request) (paging.Page[problems.Case], error) {
 			q.Request = r
 			return service.Queue(ctx, who, q)
-		}
-	}
-	return bulk.Act{
-		Profiles: staffProfiles, Area: scope.OwnArea, Filters: []string{"situacao", "responsavel", "filter"},
-		Match: func(ctx context.Context, who scope.Scope, values map[string]string, most int) ([]bulk.Item, int, error) {
-			q := problems.Query{State: problems.State(values["situacao"]), Taking: problems.Taking(values["responsavel"]), Text: values["filter"]}
-			return matched(most, page(ctx, who, q), item(who))
 		},
-		Choose: func(ctx context.Context, who scope.Scope, ids []string) ([]bulk.Item, error) {
-			return chosen(ids, page(ctx, who, problems.Query{IDs: ids}), item(who))
+		filtered: func(values map[string]string) problems.Query {
+			return problems.Query{State: problems.State(values["situacao"]), Taking: problems.Taking(values["responsavel"]), Text: values["filter"]}
 		},
-	}
+		chosen: func(ids []string) problems.Query { return problems.Query{IDs: ids} },
+		item: func(who scope.Scope, c problems.Case) bulk.Item {
+			return unless(c.ID, "Nº "+strconv.Itoa(c.Number)+": "+c.Subject, left(who, c))
+		},
+	}.act(bulk.Act{Profiles: staffProfiles, Area: scope.OwnArea, Filters: []string{"situacao", "responsavel", "filter"}})
 }
 
 // asItIs reads a report that an act does not leave out, with the version on which it is done.
@@ -107,24 +99,19 @@ func resolveProblems(service *problems.Service) bulk.Act {
 
 // onFailures is what acts on failures have in common.
 func onFailures(service *failures.Service, left func(f failures.Listed) string) bulk.Act {
-	item := func(f failures.Listed) bulk.Item {
-		return unless(f.ID, strings.TrimSpace(f.Word+" "+f.Recipient), left(f))
-	}
-	page := func(ctx context.Context, who scope.Scope, q failures.Query) func(r paging.Request) (paging.Page[failures.Listed], error) {
-		return func(r paging.Request) (paging.Page[failures.Listed], error) {
+	return rowsOf[failures.Query, failures.Listed]{
+		page: func(ctx context.Context, who scope.Scope, q failures.Query, r paging.Request) (paging.Page[failures.Listed], error) {
 			q.Request = r
 			return service.List(ctx, who, q)
-		}
-	}
-	return bulk.Act{
-		Profiles: staffProfiles, Area: scope.OwnArea, Filters: []string{"tipo", "situacao"},
-		Match: func(ctx context.Context, who scope.Scope, values map[string]string, most int) ([]bulk.Item, int, error) {
-			return matched(most, page(ctx, who, failures.Query{Kind: failures.Kind(values["tipo"]), State: failures.State(values["situacao"])}), item)
 		},
-		Choose: func(ctx context.Context, who scope.Scope, ids []string) ([]bulk.Item, error) {
-			return chosen(ids, page(ctx, who, failures.Query{IDs: ids}), item)
+		filtered: func(values map[string]string) failures.Query {
+			return failures.Query{Kind: failures.Kind(values["tipo"]), State: failures.State(values["situacao"])}
 		},
-	}
+		chosen: func(ids []string) failures.Query { return failures.Query{IDs: ids} },
+		item: func(_ scope.Scope, f failures.Listed) bulk.Item {
+			return unless(f.ID, strings.TrimSpace(f.Word+" "+f.Recipient), left(f))
+		},
+	}.act(bulk.Act{Profiles: staffProfiles, Area: scope.OwnArea, Filters: []string{"tipo", "situacao"}})
 }
 
 // seeFailures notes that the caller has seen to failures; once seen they stay so.
@@ -155,20 +142,17 @@ const (
 
 // snoozeSilences puts silences off for a week; taking back wakes those that are put off until then still.
 func snoozeSilences(service *quiet.Service) bulk.Act {
-	item := func(l quiet.Listed) bulk.Item {
-		return unless(l.ID, l.StoreName, said(l.State() == quiet.Returned, "Os cupons já voltaram."), said(l.State() == quiet.Snoozed, "Já está adiada."))
-	}
-	page := func(ctx context.Context, who scope.Scope, q quiet.Query) func(r paging.Request) (paging.Page[quiet.Listed], error) {
-		return func(r paging.Request) (paging.Page[quiet.Listed], error) { return service.List(ctx, who, q, r) }
-	}
-	act := bulk.Act{
+	act := rowsOf[quiet.Query, quiet.Listed]{
+		page: service.List,
+		filtered: func(values map[string]string) quiet.Query {
+			return quiet.Query{Filter: values["filter"], State: quiet.State(values["situacao"])}
+		},
+		chosen: func(ids []string) quiet.Query { return quiet.Query{IDs: ids} },
+		item: func(_ scope.Scope, l quiet.Listed) bulk.Item {
+			return unless(l.ID, l.StoreName, said(l.State() == quiet.Returned, "Os cupons já voltaram."), said(l.State() == quiet.Snoozed, "Já está adiada."))
+		},
+	}.act(bulk.Act{
 		Title: "Adiar lojas paradas", Profiles: slices.Concat(staffProfiles, companyProfiles), Area: scope.ReceiptArea, Filters: []string{"filter", "situacao"},
-		Match: func(ctx context.Context, who scope.Scope, values map[string]string, most int) ([]bulk.Item, int, error) {
-			return matched(most, page(ctx, who, quiet.Query{Filter: values["filter"], State: quiet.State(values["situacao"])}), item)
-		},
-		Choose: func(ctx context.Context, who scope.Scope, ids []string) ([]bulk.Item, error) {
-			return chosen(ids, page(ctx, who, quiet.Query{IDs: ids}), item)
-		},
 		Undo: func(ctx context.Context, who scope.Scope, id, mark string) error {
 			until, err := strconv.ParseInt(mark, 10, 64)
 			if err != nil {
@@ -176,7 +160,7 @@ func snoozeSilences(service *quiet.Service) bulk.Act {
 			}
 			return service.WakeFrom(ctx, who, id, time.UnixMilli(until))
 		},
-	}
+	})
 	act.Do = still(act, func(ctx context.Context, who scope.Scope, id string) (string, error) {
 		put, err := service.Snooze(ctx, who, id, quiet.Snooze{Days: snoozedDays, Reason: snoozedReason})
 		return strconv.FormatInt(put.SnoozedUntil.UnixMilli(), 10), err

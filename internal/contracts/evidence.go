@@ -81,21 +81,47 @@ const (
 	VerifyQuery = "codigo"
 )
 
-// Certificate gives a VAREJISTA the certificate of its own signature, ADMINISTRADOR and SUPORTE a retailer's. Errors:
-// contracts.not_found, contracts.not_signed (409), contracts.on_paper (404), contracts.altered (409).
-func (s *Service) Certificate(ctx context.Context, who scope.Scope, retailerID string) (Certificate, error) {
+// Certificate gives a VAREJISTA the certificate of its own signature, ADMINISTRADOR and SUPORTE a retailer's: of the newest, or of
+// the one of an instant, in whose place a newer one may stand. Errors: contracts.not_found, contracts.not_signed (409),
+// contracts.on_paper (404), contracts.altered (409).
+func (s *Service) Certificate(ctx context.Context, who scope.Scope, retailerID string, at time.Time) (Certificate, error) {
 	if err := who.Require(scope.Varejista, scope.Administrador, scope.Suporte); err != nil {
 		return Certificate{}, err
 	}
 	if who.Profile == scope.Varejista {
 		retailerID = who.RetailerID
 	}
-	c, documento, err := s.signed(ctx, retailerID, s.store.Contract)
+	read := s.store.Contract
+	if !at.IsZero() {
+		read = s.signedAt(at)
+	}
+	c, documento, err := s.signed(ctx, retailerID, read)
 	if err != nil {
 		return Certificate{}, errs.Wrap(err, "read what was signed")
 	}
 	events, err := s.events(ctx, c)
 	return Certificate{Contract: c, Documento: documento, Events: events, Link: s.ports.PublicURL + VerifyPath + "?" + VerifyQuery + "=" + s.code(c)}, err
+}
+
+const formerKept = 50 // signatures that are listed
+
+// Former tells a VAREJISTA when it signed which version before the newest signature, and an ADMINISTRADOR of a retailer; not on paper.
+func (s *Service) Former(ctx context.Context, who scope.Scope, retailerID string) ([]Contract, error) {
+	if err := who.Require(scope.Varejista, scope.Administrador); err != nil {
+		return nil, err
+	}
+	if who.Profile == scope.Varejista {
+		retailerID = who.RetailerID
+	}
+	former, err := s.store.Former(ctx, retailerID, formerKept)
+	return former, errs.Wrap(err, "list former signatures")
+}
+
+// signedAt reads what was signed at an instant.
+func (s *Service) signedAt(at time.Time) func(ctx context.Context, retailerID string) (Contract, error) {
+	return func(ctx context.Context, retailerID string) (Contract, error) {
+		return s.store.SignedAt(ctx, retailerID, at)
+	}
 }
 
 // signed gives a contract that is signed here, and whole, with the retailer's name of today where that of then is not kept.
@@ -127,11 +153,10 @@ func (s *Service) signed(ctx context.Context, retailerID string, read func(ctx c
 
 // events are those of before the signature. That it was sent is known of every contract.
 func (s *Service) events(ctx context.Context, c Contract) ([]Event, error) {
-	all, err := s.store.Events(ctx, c.RetailerID, eventsKept)
+	all, err := s.store.Events(ctx, c.RetailerID, c.SignedAt, eventsKept)
 	if err != nil {
 		return nil, errs.Wrap(err, "read the contract's events")
 	}
-	all = slices.DeleteFunc(all, func(e Event) bool { return e.At.After(c.SignedAt) })
 	known := c.SentAt.IsZero() || slices.ContainsFunc(all, func(e Event) bool { return e.Kind != EventOpened && e.At.Equal(c.SentAt) })
 	if !known {
 		all = append([]Event{{Kind: EventSent, At: c.SentAt}}, all...)
@@ -170,9 +195,7 @@ func (s *Service) Verify(ctx context.Context, code string) (Verified, error) {
 	if len(code) > maxCode || err != nil {
 		return Verified{}, ErrNotVerified
 	}
-	c, documento, err := s.signed(ctx, retailerID, func(ctx context.Context, retailerID string) (Contract, error) {
-		return s.store.SignedAt(ctx, retailerID, time.UnixMilli(at)) // also what was signed before the newest version
-	})
+	c, documento, err := s.signed(ctx, retailerID, s.signedAt(time.UnixMilli(at)))
 	if errs.From(err).Kind == errs.Conflict || errs.IsKind(err, errs.NotFound) || err == nil && !hmac.Equal([]byte(code), []byte(s.code(c))) {
 		return Verified{}, ErrNotVerified
 	}

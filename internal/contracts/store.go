@@ -19,8 +19,8 @@ type Store interface {
 	Hold(ctx context.Context, retailerID string) error
 	// Note writes an event down once: false when one of its Kind and Mark is there.
 	Note(ctx context.Context, retailerID string, e Event) (bool, error)
-	// Events gives the newest of a retailer's contract, at most so many, in their order.
-	Events(ctx context.Context, retailerID string, most int) ([]Event, error)
+	// Events gives the newest of a retailer's contract until an instant, at most so many, in their order.
+	Events(ctx context.Context, retailerID string, until time.Time, most int) ([]Event, error)
 	// Unsigned gives retailers after one, by their ids, at most so many, whose contract was sent from an instant on and before
 	// another, and is not signed.
 	Unsigned(ctx context.Context, sentFrom, sentBefore time.Time, after string, most int) ([]string, error)
@@ -30,6 +30,9 @@ type Store interface {
 	Renew(ctx context.Context, before, c Contract) error
 	// SignedAt gives what a retailer signed at an instant, also where it signed anew since; with RetailerID alone where it signed nothing.
 	SignedAt(ctx context.Context, retailerID string, at time.Time) (Contract, error)
+	// Former gives when a retailer signed which version before the newest signature, at most so many, the newest first; not those
+	// on paper.
+	Former(ctx context.Context, retailerID string, most int) ([]Contract, error)
 	// Newest gives the version with the highest number, InForce the one with the last day up to a day, Version that of a number: each
 	// with Number 0 when there is none.
 	Newest(ctx context.Context) (Version, error)

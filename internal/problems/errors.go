@@ -27,5 +27,6 @@ var (
 		"Você não é responsável por este relato. Atualize a página.")
 	errPictures = errs.New(errs.Conflict, "problems.pictures_full",
 		"Este relato já tem 6 imagens, o máximo.")
-	errQuery = errs.InvalidFields("problems.invalid_query", map[string]string{"situacao": "Escolha uma das opções da lista."})
+	errMessage = errs.InvalidFields("problems.invalid_picture", map[string]string{"mensagem": "Essa mensagem não está neste relato."})
+	errQuery   = errs.InvalidFields("problems.invalid_query", map[string]string{"situacao": "Escolha uma das opções da lista."})
 )

@@ -23,8 +23,15 @@ type Pictures interface {
 	Open(ctx context.Context, pictureKey string) ([]byte, error)
 }
 
+// Picture is a picture of a report, with the message of who reported that it came with, from 1 on; 0: it came with the report.
+type Picture struct {
+	media.Picture
+	Message int
+}
+
 // Shot is a picture of a report as it is shown.
 type Shot struct {
+	Message       int // as that of Picture
 	Width, Height int // in pixels
 	JPEG          []byte
 }
@@ -44,8 +51,8 @@ func (s *Service) TakePicture(ctx context.Context, who scope.Scope, reportID str
 }
 
 // AddPicture adds a picture that was taken to what the caller reported, and returns how many there are. Errors: ErrNotFound,
-// problems.pictures_full (409).
-func (s *Service) AddPicture(ctx context.Context, who scope.Scope, reportID string, taken media.Picture) (int, error) {
+// problems.pictures_full (409), problems.invalid_picture (422, field mensagem).
+func (s *Service) AddPicture(ctx context.Context, who scope.Scope, reportID string, taken Picture) (int, error) {
 	found, err := s.ownCase(ctx, who, reportID)
 	if err != nil {
 		return 0, err
@@ -60,6 +67,9 @@ func (s *Service) AddPicture(ctx context.Context, who scope.Scope, reportID stri
 		if found.Pictures >= MaxPictures {
 			return errPictures
 		}
+		if err := s.cameWith(ctx, found, taken.Message); err != nil {
+			return err
+		}
 		if err := s.store.AddPicture(ctx, found, taken); err != nil {
 			return err
 		}
@@ -69,6 +79,26 @@ func (s *Service) AddPicture(ctx context.Context, who scope.Scope, reportID stri
 		return s.ports.Trail.Record(ctx, "problems.picture_added", who, found.retailer(), reportID, nil)
 	})
 	return found.Pictures + 1, errs.Wrap(err, "add a picture to a reported problem")
+}
+
+// cameWith fails unless who reported wrote so many messages.
+func (s *Service) cameWith(ctx context.Context, c Case, message int) error {
+	written := 0
+	if message > 0 {
+		done, err := s.store.Deeds(ctx, c.ID, c.Acts)
+		if err != nil {
+			return err
+		}
+		for _, a := range done {
+			if a.Deed == Wrote {
+				written++
+			}
+		}
+	}
+	if message < 0 || message > written {
+		return errMessage
+	}
+	return nil
 }
 
 // OwnPictures gives the pictures of what the caller reported, or ErrNotFound.
@@ -104,7 +134,7 @@ func (s *Service) shots(ctx context.Context, reportID string) ([]Shot, error) {
 		if err != nil {
 			return nil, errs.Wrap(err, "open a picture of a problem")
 		}
-		out[i] = Shot{p.Width, p.Height, content}
+		out[i] = Shot{p.Message, p.Width, p.Height, content}
 	}
 	return out, nil
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"time"
 
-	"seiva/internal/kit/media"
 	"seiva/internal/kit/paging"
 )
 
@@ -37,9 +36,9 @@ type Store interface {
 	// Deeds gives the first so many of what was done about a report, in order.
 	Deeds(ctx context.Context, reportID string, most int) ([]Act, error)
 	// AddPicture stores a picture of a held report behind those that it has.
-	AddPicture(ctx context.Context, c Case, p media.Picture) error
+	AddPicture(ctx context.Context, c Case, p Picture) error
 	// Pictures gives those of a report, in order.
-	Pictures(ctx context.Context, reportID string) ([]media.Picture, error)
+	Pictures(ctx context.Context, reportID string) ([]Picture, error)
 	// Act stores an act on a held report, with the state and who looks after it from then on.
 	Act(ctx context.Context, c Case, a Act) error
 }

@@ -57,6 +57,7 @@ export const signedContract: Schemas["Contract"] = {
   diasParaExpirar: 0,
   dataAssinatura: "2026-01-02T12:00:00Z",
   assinadoEmPapel: false,
+  versaoAssinada: "2025-12-20",
 };
 
 /** A contract that was sent and has 12 days left, or as this changes it. */
@@ -68,5 +69,6 @@ export const aContract = (changes: Partial<Schemas["Contract"]> = {}): Schemas["
   diasParaExpirar: 12,
   dataAssinatura: null,
   assinadoEmPapel: false,
+  versaoAssinada: "",
   ...changes,
 });

@@ -60,7 +60,7 @@ func accepts(t *testing.T, s Stage, w *world) {
 	who, paper, other := w.signed(t, s), w.retailer(s), w.retailer(s)
 	_, err := w.MarkSigned(t.Context(), admin, paper.RetailerID)
 	testkit.Must(t, err)
-	old, err := w.Certificate(t.Context(), who, "")
+	old, err := w.Certificate(t.Context(), who, "", time.Time{})
 	testkit.Must(t, err)
 	w.later(100 * day)
 	v := w.publishes(t, w.draft())
@@ -101,7 +101,7 @@ func accepts(t *testing.T, s Stage, w *world) {
 		t.Errorf("trail: %q", w.trail)
 	}
 	// Both signatures are certified.
-	now, err := w.Certificate(t.Context(), who, "")
+	now, err := w.Certificate(t.Context(), who, "", time.Time{})
 	testkit.Must(t, err)
 	for name, certified := range map[string]contracts.Certificate{"the old one": old, "the new one": now} {
 		verified, err := w.Verify(t.Context(), code(certified))
@@ -109,7 +109,10 @@ func accepts(t *testing.T, s Stage, w *world) {
 			t.Errorf("%s: %+v, %v", name, verified, err)
 		}
 	}
+	formerStays(t, w, who, other, old, now)
 	s.Exec("UPDATE contract_signatures SET content = content || ' '")
+	_, err = w.Certificate(t.Context(), who, "", old.SignedAt)
+	fails(t, err, contracts.ErrAltered)
 	_, err = w.Verify(t.Context(), code(old))
 	fails(t, err, contracts.ErrNotVerified)
 }
@@ -168,7 +171,7 @@ func asksAndReminds(t *testing.T, s Stage, w *world) {
 			t.Errorf("%d days after: asked %d times, reminded %d times, want 1 and %d", c.after, asks, reminders, c.reminders)
 		}
 	}
-	got, err := s.Store.Events(t.Context(), who.RetailerID, 100)
+	got, err := s.Store.Events(t.Context(), who.RetailerID, w.Now().Add(100*day), 100)
 	if err != nil || !strings.HasSuffix(kinds(got), "asked 2; reminded 10; reminded 3; reminded 1") {
 		t.Errorf("%s, %v", kinds(got), err)
 	}
@@ -177,7 +180,7 @@ func asksAndReminds(t *testing.T, s Stage, w *world) {
 	w.publishes(t, silent) // which asks nobody: the one before is asked for no longer
 	_, err = w.NewVersion(t.Context(), who)
 	fails(t, err, contracts.ErrNotAsked)
-	if got, err := s.Store.Events(t.Context(), unsigned.RetailerID, 100); err != nil || len(got) != 0 {
+	if got, err := s.Store.Events(t.Context(), unsigned.RetailerID, w.Now().Add(100*day), 100); err != nil || len(got) != 0 {
 		t.Errorf("%s, %v", kinds(got), err)
 	}
 }

@@ -51,7 +51,7 @@ func code(c contracts.Certificate) string {
 func certificate(t *testing.T, s Stage, w *world) {
 	who := w.signed(t, s)
 	for _, reader := range []scope.Scope{who, admin, support} {
-		c, err := w.Certificate(t.Context(), reader, who.RetailerID)
+		c, err := w.Certificate(t.Context(), reader, who.RetailerID, time.Time{})
 		testkit.Must(t, err)
 		if c.Company != "Mercado Ltda {cnpj}" || c.Documento != "11222333000181" || c.Signer != (contracts.Contact{Name: "Ana de Souza", Email: signer}) ||
 			c.Browser != browser || c.Address != "203.0.113.9" || !c.SignedAt.Equal(w.Now()) || kinds(c.Events) != "sent; opened Ana de Souza" ||
@@ -60,12 +60,12 @@ func certificate(t *testing.T, s Stage, w *world) {
 		}
 	}
 	// What is read or named otherwise afterwards changes nothing.
-	before, err := w.Certificate(t.Context(), who, "")
+	before, err := w.Certificate(t.Context(), who, "", time.Time{})
 	testkit.Must(t, err)
 	w.clock.Advance(day)
 	w.read(t, who)
 	w.names[who.RetailerID] = contracts.Party{CorporateName: "Another", Documento: "11222333000181"}
-	after, err := w.Certificate(t.Context(), who, "")
+	after, err := w.Certificate(t.Context(), who, "", time.Time{})
 	if err != nil || fmt.Sprint(after) != fmt.Sprint(before) {
 		t.Errorf("later: %+v, %v", after, err)
 	}
@@ -74,24 +74,24 @@ func certificate(t *testing.T, s Stage, w *world) {
 func noCertificate(t *testing.T, s Stage, w *world) {
 	who, other := w.retailer(s), w.signed(t, s)
 	for _, reader := range []scope.Scope{who, admin, support} {
-		_, err := w.Certificate(t.Context(), reader, who.RetailerID)
+		_, err := w.Certificate(t.Context(), reader, who.RetailerID, time.Time{})
 		fails(t, err, contracts.ErrNotSigned)
 	}
-	c, err := w.Certificate(t.Context(), other, who.RetailerID) // a retailer is given its own, whatever it asks for
+	c, err := w.Certificate(t.Context(), other, who.RetailerID, time.Time{}) // a retailer is given its own, whatever it asks for
 	if err != nil || c.RetailerID != other.RetailerID {
 		t.Errorf("another's: %+v, %v", c, err)
 	}
 	for _, nobody := range []scope.Scope{{}, partner} {
-		_, err := w.Certificate(t.Context(), nobody, other.RetailerID)
+		_, err := w.Certificate(t.Context(), nobody, other.RetailerID, time.Time{})
 		forbidden(t, err)
 	}
 	for _, absent := range []string{id.New(), "x", ""} {
-		_, err := w.Certificate(t.Context(), support, absent)
+		_, err := w.Certificate(t.Context(), support, absent, time.Time{})
 		fails(t, err, contracts.ErrNotFound)
 	}
 	_, err = w.MarkSigned(t.Context(), admin, who.RetailerID)
 	testkit.Must(t, err)
-	_, err = w.Certificate(t.Context(), who, "")
+	_, err = w.Certificate(t.Context(), who, "", time.Time{})
 	fails(t, err, contracts.ErrOnPaper)
 }
 
@@ -103,7 +103,7 @@ func oldCertificate(t *testing.T, s Stage, w *world) {
 	testkit.Must(t, s.Store.Sign(t.Context(), contracts.Contract{
 		RetailerID: who.RetailerID, SignedAt: start.Add(day), SignedBy: who.AccountID, Version: d.Version, Hash: d.Hash, Content: d.Content,
 	}))
-	c, err := w.Certificate(t.Context(), admin, who.RetailerID)
+	c, err := w.Certificate(t.Context(), admin, who.RetailerID, time.Time{})
 	if err != nil || c.Signer.Name != "" || c.Company != "Mercado Ltda {cnpj}" || kinds(c.Events) != "sent; opened" {
 		t.Errorf("%+v, %v", c, err)
 	}
@@ -114,7 +114,7 @@ func oldCertificate(t *testing.T, s Stage, w *world) {
 
 func verifies(t *testing.T, s Stage, w *world) {
 	who := w.signed(t, s)
-	c, err := w.Certificate(t.Context(), who, "")
+	c, err := w.Certificate(t.Context(), who, "", time.Time{})
 	testkit.Must(t, err)
 	v, err := w.Verify(t.Context(), " "+code(c)+" ")
 	if err != nil || v.Company != c.Company || v.Documento != c.Documento || v.Signer != "A. d. S." || !v.SignedAt.Equal(c.SignedAt) ||
@@ -146,14 +146,14 @@ var altered = []string{
 func alteredContract(t *testing.T, s Stage, w *world) {
 	for _, change := range altered {
 		who := w.signed(t, s)
-		c, err := w.Certificate(t.Context(), who, "")
+		c, err := w.Certificate(t.Context(), who, "", time.Time{})
 		testkit.Must(t, err)
 		s.Exec("UPDATE contracts SET " + change + " WHERE retailer_id = '" + who.RetailerID + "'")
 		if v, err := w.Verify(t.Context(), code(c)); err == nil {
 			t.Errorf("%s: %+v", change, v)
 		}
 		if strings.HasPrefix(change, "content = content") {
-			_, err := w.Certificate(t.Context(), who, "")
+			_, err := w.Certificate(t.Context(), who, "", time.Time{})
 			fails(t, err, contracts.ErrAltered)
 		}
 		w.later(0)
@@ -177,11 +177,11 @@ func events(t *testing.T, s Stage, w *world) {
 	w.clock.Advance(time.Hour)
 	_, err = w.Renew(t.Context(), admin, who.RetailerID)
 	testkit.Must(t, err)
-	got, err := s.Store.Events(t.Context(), who.RetailerID, 100)
+	got, err := s.Store.Events(t.Context(), who.RetailerID, w.Now().Add(100*day), 100)
 	if err != nil || kinds(got) != "sent; opened; mailed; resent; renewed" {
 		t.Errorf("%s, %v", kinds(got), err)
 	}
-	if newest, err := s.Store.Events(t.Context(), who.RetailerID, 2); err != nil || kinds(newest) != "resent; renewed" {
+	if newest, err := s.Store.Events(t.Context(), who.RetailerID, w.Now(), 2); err != nil || kinds(newest) != "resent; renewed" {
 		t.Errorf("%s, %v", kinds(newest), err)
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"seiva/internal/kit/jobqueue"
 	"seiva/internal/onboarding"
 	"seiva/internal/privacy"
+	"seiva/internal/promotions"
 	"seiva/internal/quiet"
 	"seiva/internal/ratings"
 	"seiva/internal/receipts"
@@ -57,10 +58,11 @@ func SignUps(service *onboarding.Service) Recurring {
 	return Recurring{Name: onboarding.SweepJob, Every: time.Hour, Retries: soon, Limit: 10 * time.Minute, Run: service.Sweep}
 }
 
-// RollUps compares roll-ups with receipts at night, and the sums of ratings with the ratings: at three in the morning in Brazil.
-func RollUps(u *receipts.RollUps, sums *ratings.Sums) Recurring {
+// RollUps compares roll-ups with receipts at night, the sums of ratings with the ratings, and what counts in promotions with
+// its receipts: at three in the morning in Brazil.
+func RollUps(u *receipts.RollUps, sums *ratings.Sums, counts *promotions.Counts) Recurring {
 	return Recurring{Name: receipts.RollUpsJob, Every: day, At: 6 * time.Hour, Retries: soon, Limit: 15 * time.Minute, Run: func(ctx context.Context) error {
-		return errors.Join(u.VerifyAtNight(ctx), sums.VerifyAtNight(ctx))
+		return errors.Join(u.VerifyAtNight(ctx), sums.VerifyAtNight(ctx), counts.VerifyAtNight(ctx))
 	}}
 }
 

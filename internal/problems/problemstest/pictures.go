@@ -6,12 +6,15 @@ import (
 	"slices"
 	"sync"
 	"testing"
+	"time"
 
 	"seiva/internal/kit/errs"
+	"seiva/internal/kit/errs/errstest"
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/media"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/scope/scopetest"
+	"seiva/internal/kit/testkit"
 	"seiva/internal/problems"
 )
 
@@ -45,7 +48,7 @@ func (d *desk) shot(ctx context.Context, who scope.Scope, reportID, file string)
 	if err != nil {
 		return 0, err
 	}
-	return d.AddPicture(ctx, who, reportID, taken)
+	return d.AddPicture(ctx, who, reportID, problems.Picture{Picture: taken})
 }
 
 // pictures runs what holds of the pictures of reports.
@@ -74,10 +77,10 @@ func pictures(t *testing.T, fresh func(t *testing.T) World) {
 			"staff as their own": func() error { _, err := d.OwnPictures(t.Context(), d.rui, r.ID); return err },
 			"of nothing":         func() error { _, err := d.Pictures(t.Context(), d.rui, id.New()); return err },
 			"of no id":           func() error { _, err := d.Pictures(t.Context(), d.rui, "x"); return err },
-			"a colleague adds":   func() error { _, err := d.AddPicture(t.Context(), bia, r.ID, media.Picture{Key: "three"}); return err },
+			"a colleague adds":   func() error { _, err := d.AddPicture(t.Context(), bia, r.ID, problems.Picture{}); return err },
 			"a colleague sends":  func() error { _, err := d.TakePicture(t.Context(), bia, r.ID, []byte("three")); return err },
 			"support adds": func() error {
-				_, err := d.AddPicture(t.Context(), d.rui, r.ID, media.Picture{Key: "three"})
+				_, err := d.AddPicture(t.Context(), d.rui, r.ID, problems.Picture{})
 				return err
 			},
 		} {
@@ -100,6 +103,36 @@ func pictures(t *testing.T, fresh func(t *testing.T) World) {
 		line := scopetest.Line("problems.picture_added", d.ana, r.OwnerID, r.ID, "map[]")
 		d.trail.Holds(t, line, line)
 	})
+	t.Run("APictureStandsBesideTheMessageThatItCameWith", func(t *testing.T) {
+		d := newDesk(fresh(t))
+		r := d.reported(t, d.ana)
+		for _, message := range []int{-1, 1} {
+			_, err := d.AddPicture(t.Context(), d.ana, r.ID, problems.Picture{Message: message})
+			errstest.Refused(t, err, "problems.invalid_picture", "mensagem")
+		}
+		for _, words := range []string{"Veja.", "E aqui."} {
+			d.now.Advance(time.Minute)
+			_, err := d.Note(t.Context(), d.rui, problems.On{ReportID: r.ID}, "Só nossa.")
+			testkit.Must(t, err)
+			_, err = d.Write(t.Context(), d.ana, r.ID, words)
+			testkit.Must(t, err)
+		}
+		for _, message := range []int{2, 0, 1} {
+			_, err := d.AddPicture(t.Context(), d.ana, r.ID, problems.Picture{Message: message})
+			testkit.Must(t, err)
+		}
+		_, err := d.AddPicture(t.Context(), d.ana, r.ID, problems.Picture{Message: 3}) // two of its four acts are notes
+		errstest.Refused(t, err, "problems.invalid_picture", "mensagem")
+		own, err := d.OwnPictures(t.Context(), d.ana, r.ID)
+		testkit.Must(t, err)
+		seen, err := d.Pictures(t.Context(), d.rui, r.ID)
+		testkit.Must(t, err)
+		for _, found := range [][]problems.Shot{own, seen} {
+			if len(found) != 3 || found[0].Message != 2 || found[1].Message != 0 || found[2].Message != 1 {
+				t.Errorf("%+v", found)
+			}
+		}
+	})
 	t.Run("AReportHasSixPicturesHoweverManyComeAtOnce", func(t *testing.T) {
 		d := newDesk(fresh(t))
 		r := d.reported(t, d.ana)
@@ -107,7 +140,7 @@ func pictures(t *testing.T, fresh func(t *testing.T) World) {
 		answers := make(chan error, many)
 		for n := range many {
 			go func() {
-				_, err := d.AddPicture(t.Context(), d.ana, r.ID, media.Picture{Key: string(rune('a' + n))})
+				_, err := d.AddPicture(t.Context(), d.ana, r.ID, problems.Picture{Picture: media.Picture{Key: string(rune('a' + n))}})
 				answers <- err
 			}()
 		}

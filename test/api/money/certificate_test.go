@@ -54,6 +54,13 @@ func TestACertificateIsGivenAndVerified(t *testing.T) {
 	if files[0] != files[1] || files[0] != files[2] {
 		t.Error("they differ")
 	}
+	p.Expect(t, []apitest.Case{
+		{Name: "of no moment", As: apitest.Retailer, Method: http.MethodGet, Path: own + "?assinadoEm=ontem", Status: 422},
+		{Name: "of another moment", As: apitest.Support, Method: http.MethodGet, Path: staffs("/support", p.Retailer) + "?assinadoEm=2020-01-02T03:04:05Z", Status: 409, Code: "contracts.not_signed"},
+	})
+	if got := p.Get(apitest.Retailer, own+"?assinadoEm="+signed.Str("dataAssinatura")); got.Text != files[0] {
+		t.Errorf("by its moment: %d", got.Status)
+	}
 	said := strings.Join(testkit.PDFPages(t, []byte(files[0])), "\n")
 	hash := strings.ReplaceAll(said, " ", "")
 	for _, want := range []string{"11.222.333/0001-81", "Texto aberto por", "Assinado", "Firefox/140.0"} {

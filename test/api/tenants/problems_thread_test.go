@@ -28,7 +28,7 @@ func TestPicturesOfProblems(t *testing.T) {
 			t.Fatalf("%s: %d %s", who, got.Status, got.Text)
 		}
 		shown := p.Get(who, path)
-		if !strings.Contains(shown.Text, `"largura":40,"altura":30,"jpeg":"/9j/`) {
+		if !strings.Contains(shown.Text, `"mensagem":0,"largura":40,"altura":30,"jpeg":"/9j/`) {
 			t.Errorf("%s sees %d %.200s", who, shown.Status, shown.Text)
 		}
 		for _, staff := range []string{apitest.Admin, apitest.Support} {
@@ -49,9 +49,20 @@ func TestPicturesOfProblems(t *testing.T) {
 			t.Errorf("%s: %d %s", name, got.Status, got.Text)
 		}
 	}
-	for n, status := range []int{201, 201, 201, 201, 201, 409} {
+	with := apitest.Draft{"imagem": uploadstest.JPEG(t, 40, 30), "mensagem": 1}.JSON()
+	if got := p.Call(t, apitest.Retailer, "POST", own[apitest.Retailer], with); got.Status != http.StatusUnprocessableEntity || got.Field("mensagem") == "" {
+		t.Errorf("with no message: %d %s", got.Status, got.Text)
+	}
+	p.Call(t, apitest.Retailer, "POST", strings.Replace(own[apitest.Retailer], "/imagens", "/mensagens", 1), `{"texto":"Veja."}`)
+	if got := p.Call(t, apitest.Retailer, "POST", own[apitest.Retailer], with); got.Status != http.StatusCreated {
+		t.Errorf("with a message: %d %s", got.Status, got.Text)
+	}
+	if shown := p.Get(apitest.Retailer, own[apitest.Retailer]); !strings.Contains(shown.Text, `{"mensagem":1,"largura":40,`) {
+		t.Errorf("of the message: %.300s", shown.Text)
+	}
+	for n, status := range []int{201, 201, 201, 201, 409} {
 		if got := send(apitest.Retailer, own[apitest.Retailer], uploadstest.JPEG(t, 40, 30)); got.Status != status {
-			t.Errorf("picture %d: %d %s, want %d", n+2, got.Status, got.Text, status)
+			t.Errorf("picture %d: %d %s, want %d", n+3, got.Status, got.Text, status)
 		}
 	}
 	for _, key := range p.Texts("SELECT picture_key FROM problem_pictures") {

@@ -10375,6 +10375,8 @@ export interface components {
 		Contract: {
 			/** @description O texto não está guardado aqui; dataAssinatura é quando a assinatura foi registrada */
 			assinadoEmPapel: boolean;
+			/** @description As que deram lugar à atual, as mais novas primeiro, até 50; cada uma tem certificado */
+			assinaturasAnteriores?: components["schemas"]["FormerSignature"][];
 			contratoAssinado: boolean;
 			/** Format: date-time */
 			dataAssinatura: string | null;
@@ -10400,6 +10402,8 @@ export interface components {
 			 * @enum {string}
 			 */
 			situacao: "nenhum" | "pendente" | "bloqueado" | "assinado";
+			/** @description O dia da versão assinada; vazio se não há, ou se foi em papel */
+			versaoAssinada: string;
 		};
 		ContractDraft: {
 			aceitarAte: string;
@@ -11111,6 +11115,15 @@ export interface components {
 			/** Format: date-time */
 			publishedAt: string | null;
 			tradeName: string;
+		};
+		FormerSignature: {
+			/**
+			 * Format: date-time
+			 * @description Vai em assinadoEm para o certificado
+			 */
+			em: string;
+			/** @description O dia da versão */
+			versao: string;
 		};
 		FoundAccount: {
 			email: string;
@@ -12369,6 +12382,11 @@ export interface components {
 		PictureInputBody: {
 			/** @description Obrigatória: JPEG ou PNG de até 5 MB, em base64 */
 			imagem?: string;
+			/**
+			 * Format: int64
+			 * @description Com qual das próprias mensagens vem: 1 é a primeira; ausente ou 0: com o relato
+			 */
+			mensagem?: number;
 		};
 		Place: {
 			/** @example Bela Vista */
@@ -12566,6 +12584,11 @@ export interface components {
 			 * @description Em pixels
 			 */
 			largura: number;
+			/**
+			 * Format: int64
+			 * @description Com qual mensagem de quem relatou veio: 1 é a primeira; 0: com o relato
+			 */
+			mensagem: number;
 		};
 		ProblemPictures: {
 			imagens: components["schemas"]["ProblemPicture"][];
@@ -21194,7 +21217,10 @@ export interface operations {
 	};
 	adminContractCertificate: {
 		parameters: {
-			query?: never;
+			query?: {
+				/** @description O instante de uma assinatura anterior, como em assinaturasAnteriores; ausente: a atual */
+				assinadoEm?: string;
+			};
 			header?: never;
 			path: {
 				/** @description Varejista */
@@ -30892,7 +30918,10 @@ export interface operations {
 	};
 	supportContractCertificate: {
 		parameters: {
-			query?: never;
+			query?: {
+				/** @description O instante de uma assinatura anterior, como em assinaturasAnteriores; ausente: a atual */
+				assinadoEm?: string;
+			};
 			header?: never;
 			path: {
 				/** @description Varejista */
@@ -31735,7 +31764,10 @@ export interface operations {
 	};
 	retailerContractCertificate: {
 		parameters: {
-			query?: never;
+			query?: {
+				/** @description O instante de uma assinatura anterior, como em assinaturasAnteriores; ausente: a atual */
+				assinadoEm?: string;
+			};
 			header?: never;
 			path?: never;
 			cookie?: never;
@@ -31753,6 +31785,7 @@ export interface operations {
 			};
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
+			422: components["responses"]["Problem422"];
 			500: components["responses"]["Problem500"];
 		};
 	};

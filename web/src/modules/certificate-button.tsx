@@ -6,21 +6,29 @@ import { saveBlob } from "../lib/save-blob";
 import { IconDownload } from "../ui/icons";
 import { type StaffArea, staffBase } from "./area";
 
-const fetchOf = (retailerId: string | undefined, area: StaffArea) =>
-  retailerId
+type Of = {
+  /** Whose it is, for staff; else one's own. */
+  retailerId?: string;
+  area?: StaffArea;
+  /** When a former signature was made; else it is the newest. */
+  signedAt?: string;
+};
+
+const fetchOf = ({ retailerId, area = "admin", signedAt }: Of) => {
+  const query = signedAt ? { assinadoEm: signedAt } : {};
+  return retailerId
     ? api.GET(callOf(staffBase[area], "/varejistas/{id}/contrato/certificado"), {
-        params: { path: { id: retailerId } },
+        params: { path: { id: retailerId }, query },
         parseAs: "blob",
       })
-    : api.GET("/varejistas/contrato/certificado", { parseAs: "blob" });
+    : api.GET("/varejistas/contrato/certificado", { params: { query }, parseAs: "blob" });
+};
 
-type Props = { retailerId?: string; area?: StaffArea };
-
-/** Saves the certificate of a contract's signature: a retailer's for staff, else one's own. */
-export function CertificateButton({ retailerId, area = "admin" }: Props) {
+/** Saves the certificate of a contract's signature. */
+export function CertificateButton({ children = "Certificado", ...of }: Of & { children?: string }) {
   const download = useMutation({
     mutationFn: async () => {
-      const { data } = await fetchOf(retailerId, area);
+      const { data } = await fetchOf(of);
       saveBlob(data as Blob, "certificado-do-contrato.pdf");
     },
   });
@@ -31,7 +39,7 @@ export function CertificateButton({ retailerId, area = "admin" }: Props) {
       loading={download.isPending}
       onClick={() => download.mutate()}
     >
-      Certificado
+      {children}
     </Button>
   );
 }

@@ -42,9 +42,9 @@ func (s *Store) Note(ctx context.Context, retailerID string, e contracts.Event) 
 }
 
 // Events implements contracts.Store.
-func (s *Store) Events(ctx context.Context, retailerID string, most int) ([]contracts.Event, error) {
+func (s *Store) Events(ctx context.Context, retailerID string, until time.Time, most int) ([]contracts.Event, error) {
 	var rows []eventRow
-	err := s.DB.Read(ctx).NewSelect().Model(&rows).Where("e.retailer_id = ?", retailerID).
+	err := s.DB.Read(ctx).NewSelect().Model(&rows).Where("e.retailer_id = ? AND e.at <= ?", retailerID, sqldb.Millis(until)).
 		Order("e.at DESC", "e.kind DESC", "e.mark DESC").Limit(int64(most)).Scan(ctx)
 	slices.Reverse(rows)
 	events := make([]contracts.Event, len(rows))

@@ -149,3 +149,15 @@ func (s *Store) SignedAt(ctx context.Context, retailerID string, at time.Time) (
 	}
 	return row.contract(), err
 }
+
+// Former implements contracts.Store.
+func (s *Store) Former(ctx context.Context, retailerID string, most int) ([]contracts.Contract, error) {
+	var rows []contractRow
+	err := s.DB.Read(ctx).NewSelect().Model(&rows).ModelTableExpr(signatures+" AS c").Column("retailer_id", "signed_at", "version").
+		Where("c.retailer_id = ? AND c.content <> ''", retailerID).Order("c.signed_at DESC").Limit(int64(most)).Scan(ctx)
+	former := make([]contracts.Contract, len(rows))
+	for i, row := range rows {
+		former[i] = row.contract()
+	}
+	return former, err
+}

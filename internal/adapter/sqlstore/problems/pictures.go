@@ -15,22 +15,23 @@ type pictureRow struct {
 	Place         int    `bun:",pk"`
 	PictureKey    string
 	Width, Height int
+	Message       int
 }
 
 // AddPicture implements problems.Store.
-func (s *Store) AddPicture(ctx context.Context, c problems.Case, p media.Picture) error {
-	row := pictureRow{ReportID: c.ID, Place: c.Pictures + 1, PictureKey: p.Key, Width: p.Width, Height: p.Height}
+func (s *Store) AddPicture(ctx context.Context, c problems.Case, p problems.Picture) error {
+	row := pictureRow{ReportID: c.ID, Place: c.Pictures + 1, PictureKey: p.Key, Width: p.Width, Height: p.Height, Message: p.Message}
 	_, err := s.DB.Write(ctx).NewInsert().Model(&row).Exec(ctx)
 	return err
 }
 
 // Pictures implements problems.Store.
-func (s *Store) Pictures(ctx context.Context, reportID string) ([]media.Picture, error) {
+func (s *Store) Pictures(ctx context.Context, reportID string) ([]problems.Picture, error) {
 	var rows []pictureRow
 	err := s.DB.Read(ctx).NewSelect().Model(&rows).Where("report_id = ?", reportID).Order("place").Limit(problems.MaxPictures).Scan(ctx)
-	out := make([]media.Picture, len(rows))
+	out := make([]problems.Picture, len(rows))
 	for i, row := range rows {
-		out[i] = media.Picture{Key: row.PictureKey, Width: row.Width, Height: row.Height}
+		out[i] = problems.Picture{Picture: media.Picture{Key: row.PictureKey, Width: row.Width, Height: row.Height}, Message: row.Message}
 	}
 	return out, err
 }

@@ -26,7 +26,16 @@ type Contract struct {
 	DataAssinatura    *time.Time `json:"dataAssinatura"`
 	AssinadoEmPapel   bool       `json:"assinadoEmPapel" doc:"O texto não está guardado aqui; dataAssinatura é quando a assinatura foi registrada"`
 
+	VersaoAssinada        string            `json:"versaoAssinada" doc:"O dia da versão assinada; vazio se não há, ou se foi em papel"`
+	AssinaturasAnteriores []FormerSignature `json:"assinaturasAnteriores,omitempty" doc:"As que deram lugar à atual, as mais novas primeiro, até 50; cada uma tem certificado"`
+
 	NovaVersao *NewVersion `json:"novaVersao,omitempty" doc:"A versão que há para aceitar no lugar da assinada; ausente se não há, e para a administração"`
+}
+
+// FormerSignature is one in whose place a newer one stands.
+type FormerSignature struct {
+	Em     time.Time `json:"em" doc:"Vai em assinadoEm para o certificado"`
+	Versao string    `json:"versao" doc:"O dia da versão"`
 }
 
 var situations = map[contracts.State]string{
@@ -96,10 +105,14 @@ func registerContracts(guarded huma.API, service *contracts.Service) {
 		}
 		asks, err := service.OwnAsk(ctx, who, c)
 		out := &contractOutput{contractOf(c, service.Now())}
+		if err != nil {
+			return nil, err
+		}
 		if asks.Number > 0 {
 			ask := askOf(asks, service.Now())
 			out.Body.NovaVersao = &ask
 		}
+		out.Body.AssinaturasAnteriores, err = formerOf(service.Former(ctx, who, ""))
 		return out, err
 	})
 	httpx.Register(guarded, contractOperation(portal.Retailer, "ContractText", huma.Operation{
@@ -139,7 +152,13 @@ func registerContracts(guarded huma.API, service *contracts.Service) {
 	httpx.Register(guarded, contractOperation(portal.Admin, "RetailerContract", huma.Operation{
 		Method: http.MethodGet, Path: "/varejistas/{id}/contrato", Summary: "Situação do contrato de um varejista", Errors: []int{404},
 	}), func(ctx context.Context, in *contractIDInput) (*contractOutput, error) {
-		return answer(service.OfRetailer(ctx, scope.From(ctx), in.ID))
+		who := scope.From(ctx)
+		out, err := answer(service.OfRetailer(ctx, who, in.ID))
+		if err != nil {
+			return nil, err
+		}
+		out.Body.AssinaturasAnteriores, err = formerOf(service.Former(ctx, who, in.ID))
+		return out, err
 	})
 }
 
@@ -174,10 +193,14 @@ func registerDocuments(guarded huma.API, service *contracts.Service) {
 	}
 }
 
+func formerOf(former []contracts.Contract, err error) ([]FormerSignature, error) {
+	return httpx.Each(former, func(c contracts.Contract) FormerSignature { return FormerSignature{c.SignedAt, c.Version} }), err
+}
+
 func contractOf(c contracts.Contract, now time.Time) Contract {
 	return Contract{
 		Situacao: situations[c.State(now)], ContratoAssinado: !c.SignedAt.IsZero(), DataEnvioContrato: httpx.InstantOrNull(c.SentAt),
 		DataLimite: httpx.InstantOrNull(c.Expires()), DiasParaExpirar: c.DaysToExpire(now), DataAssinatura: httpx.InstantOrNull(c.SignedAt),
-		AssinadoEmPapel: c.OnPaper(),
+		AssinadoEmPapel: c.OnPaper(), VersaoAssinada: c.Version,
 	}
 }

@@ -116,6 +116,7 @@ var DeedWords = map[string]string{
 	"problems.written":                "Mensagem de quem relatou um problema",
 	"problems.taken":                  "Problema relatado assumido",
 	"promotions.changed":              "Promoção alterada",
+	"promotions.counts_rebuilt":       "Participações em promoções refeitas",
 	"promotions.created":              "Promoção criada",
 	"promotions.item_added":           "Produto incluído na promoção",
 	"promotions.item_removed":         "Produto retirado da promoção",

@@ -15,9 +15,10 @@ import (
 
 // ProblemPicture is a picture of a report.
 type ProblemPicture struct {
-	Largura int    `json:"largura" doc:"Em pixels"`
-	Altura  int    `json:"altura" doc:"Em pixels"`
-	JPEG    []byte `json:"jpeg" doc:"A imagem, em base64"`
+	Mensagem int    `json:"mensagem" doc:"Com qual mensagem de quem relatou veio: 1 é a primeira; 0: com o relato"`
+	Largura  int    `json:"largura" doc:"Em pixels"`
+	Altura   int    `json:"altura" doc:"Em pixels"`
+	JPEG     []byte `json:"jpeg" doc:"A imagem, em base64"`
 }
 
 // ProblemPictures are those of a report, in the order in which they came.
@@ -34,7 +35,8 @@ type (
 	pictureInput struct {
 		ID   string `path:"id"`
 		Body struct {
-			Imagem []byte `json:"imagem,omitempty" doc:"Obrigatória: JPEG ou PNG de até 5 MB, em base64"`
+			Imagem   []byte `json:"imagem,omitempty" doc:"Obrigatória: JPEG ou PNG de até 5 MB, em base64"`
+			Mensagem int    `json:"mensagem,omitempty" doc:"Com qual das próprias mensagens vem: 1 é a primeira; ausente ou 0: com o relato"`
 		}
 		taken media.Picture
 	}
@@ -51,7 +53,7 @@ func registerOwnPictures(guarded huma.API, b portal.Base, service *problems.Serv
 		Summary: "Acrescentar uma imagem ao que a própria pessoa relatou: até 6, que só ela e a equipe veem", Tags: []string{"problemas"},
 		Errors: []int{404, 409, 413, 422, 429},
 	}), func(ctx context.Context, in *pictureInput) (*pictureOutput, error) {
-		n, err := service.AddPicture(ctx, scope.From(ctx), in.ID, in.taken)
+		n, err := service.AddPicture(ctx, scope.From(ctx), in.ID, problems.Picture{Picture: in.taken, Message: in.Body.Mensagem})
 		return &pictureOutput{PictureAdded{n}}, err
 	}, httpx.Before(func(ctx context.Context, in *pictureInput) (err error) {
 		in.taken, err = service.TakePicture(ctx, scope.From(ctx), in.ID, in.Body.Imagem)
@@ -67,7 +69,7 @@ func registerPictures(guarded huma.API, b portal.Base, id, path, summary string,
 	}), func(ctx context.Context, in *portal.ByID) (*picturesOutput, error) {
 		found, err := read(ctx, scope.From(ctx), in.ID)
 		return &picturesOutput{ProblemPictures{httpx.Each(found, func(s problems.Shot) ProblemPicture {
-			return ProblemPicture{s.Width, s.Height, s.JPEG}
+			return ProblemPicture{s.Message, s.Width, s.Height, s.JPEG}
 		})}}, err
 	})
 }

@@ -1,7 +1,8 @@
 import { Button, Stack } from "@mantine/core";
 import { useState } from "react";
-import { formatDateTime, plural } from "../../lib/format";
+import { formatDateTime, formatDay, plural } from "../../lib/format";
 import { CertificateButton } from "../../modules/certificate-button";
+import { FormerSignatures } from "../../modules/former-signatures";
 import { Card } from "../../ui/card";
 import { Facts } from "../../ui/facts";
 import { ErrorState } from "../../ui/screen-state";
@@ -25,10 +26,12 @@ const actionsIn: Record<Contract["situacao"], readonly ContractAction[]> = {
 const factsOf = (contract: Contract) => {
   const { situacao, dataEnvioContrato, dataLimite, diasParaExpirar, dataAssinatura, assinadoEmPapel } =
     contract;
+  const { versaoAssinada } = contract;
   const moment = (instant: string | null) => (instant ? formatDateTime(instant) : undefined);
   const open = situacao !== "assinado";
   return [
     [assinadoEmPapel ? texts.noted : texts.signed, moment(dataAssinatura)],
+    [texts.version, versaoAssinada ? formatDay(versaoAssinada) : undefined],
     [texts.sent, moment(dataEnvioContrato)],
     [texts.signBy, open ? moment(dataLimite) : undefined],
     [texts.left, situacao === "pendente" ? plural(diasParaExpirar, ...texts.days) : undefined],
@@ -56,6 +59,7 @@ export function ContractCard({ id, name }: { id: string; name: string }) {
               </Button>
             ))}
           </div>
+          <FormerSignatures former={contract.assinaturasAnteriores} retailerId={id} />
         </Stack>
       )}
       {action && <ContractDialog action={action} id={id} name={name} onClose={() => setAction(null)} />}

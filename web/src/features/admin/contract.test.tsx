@@ -42,10 +42,10 @@ test.each<[string, Partial<Contract>, string[], string[]]>([
     ["Reenviar contrato", "Renovar prazo", "Marcar como assinado"],
   ],
   ["Não enviado", { situacao: "nenhum", ...never }, [], ["Enviar contrato", "Marcar como assinado"]],
-  ["Assinado", signedContract, ["02/01/2026 09:00", "31/12/2025 21:00"], ["Certificado"]],
+  ["Assinado", signedContract, ["02/01/2026 09:00", "20/12/2025", "31/12/2025 21:00"], ["Certificado"]],
   [
     "Assinado em papel; registrado em",
-    { ...signedContract, assinadoEmPapel: true },
+    { ...signedContract, assinadoEmPapel: true, versaoAssinada: "" },
     ["02/01/2026 09:00", "31/12/2025 21:00"],
     [],
   ],
@@ -166,4 +166,23 @@ test("why there is no certificate is told", async () => {
   );
   await userEvent.click(await within(contract).findByRole("button", { name: "Certificado" }));
   expect(await screen.findByText("O texto guardado não confere.")).toBeVisible();
+});
+
+test("each former signature has its certificate", async () => {
+  const em = "2025-06-01T15:00:00.123Z";
+  const contract = await open({ ...signedContract, assinaturasAnteriores: [{ em, versao: "2025-05-20" }] });
+  expect(
+    await within(contract).findByText("Versão de 20/05/2025, assinada em 01/06/2025 12:00"),
+  ).toBeVisible();
+  const saved = savesFiles();
+  const asked: (string | null)[] = [];
+  server.use(
+    http.get(`${API}/admin/varejistas/retailer-1/contrato/certificado`, ({ request }) => {
+      asked.push(new URL(request.url).searchParams.get("assinadoEm"));
+      return new HttpResponse("%PDF", { headers: { "Content-Type": "application/pdf" } });
+    }),
+  );
+  await userEvent.click(within(contract).getByRole("button", { name: "Certificado de 01/06/2025" }));
+  await waitFor(() => expect(saved).toEqual(["certificado-do-contrato.pdf"]));
+  expect(asked).toEqual([em]);
 });

@@ -87,6 +87,7 @@ export const messages = {
     },
     signed: "Assinado em",
     noted: "Assinado em papel; registrado em",
+    version: "Versão assinada",
     actions: {
       send: {
         open: "Enviar contrato",

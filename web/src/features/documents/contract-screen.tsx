@@ -2,6 +2,7 @@ import { Button, Stack } from "@mantine/core";
 import { formatDateTime, plural } from "../../lib/format";
 import { CertificateButton } from "../../modules/certificate-button";
 import { useCurrentUser } from "../../modules/current-user";
+import { FormerSignatures } from "../../modules/former-signatures";
 import { TextBody } from "../../modules/legal-text/text-body";
 import { Card } from "../../ui/card";
 import { IconPrint } from "../../ui/icons";
@@ -64,6 +65,7 @@ export function ContractScreen() {
             {text.data && unsigned && !switched && (
               <SignForm key={text.data.sha256} sha256={text.data.sha256} />
             )}
+            <FormerSignatures former={contract.data?.assinaturasAnteriores} />
             {unsigned && switched && <p className={classes.sign}>{words.notYours}</p>}
           </Card>
         </Stack>

@@ -16,16 +16,22 @@ import { messages } from "./messages";
 import { PICTURES_MAX, pictureLimits, useAddPictures } from "./pictures";
 import classes from "./problems.module.css";
 import { useWriteOwn } from "./queries";
+import { type Pictures, Shots } from "./shots";
 
 const texts = messages.own;
 const WORDS_MAX = 4000;
 
 type Written = Schemas["ProblemMessage"][];
 
-/** What was written in one's report since, and where one writes more; `shut` says why one cannot. */
-export function OwnMessages(props: { id: string; written: Written; shut: string; pictures: number }) {
-  const { id, written, shut, pictures } = props;
+type Props = { id: string; written: Written; shut: string; pictures: Pictures; kept: number };
+
+/**
+ * What was written in one's report since, with its pictures, and where one writes more and sends what is left of six pictures
+ * when so many are kept; `shut` says why one cannot.
+ */
+export function OwnMessages({ id, written, shut, pictures, kept }: Props) {
   const [sent, setSent] = useState(0);
+  let own = 0;
   return (
     <Stack gap="md">
       {written.length === 0 && <Text size="sm">{texts.noMessages}</Text>}
@@ -37,6 +43,7 @@ export function OwnMessages(props: { id: string; written: Written; shut: string;
                 <small>{(minha ? texts.written : texts.answered)(formatDateTime(em))}</small>
               </p>
               <p className={classes.words}>{texto}</p>
+              {minha && <Shots pictures={pictures} message={++own} />}
             </li>
           ))}
         </ol>
@@ -44,22 +51,22 @@ export function OwnMessages(props: { id: string; written: Written; shut: string;
       {shut ? (
         <Text size="sm">{shut}</Text>
       ) : (
-        <MessageForm key={sent} id={id} pictures={pictures} onSent={() => setSent(sent + 1)} />
+        <MessageForm key={sent} id={id} kept={kept} onSent={() => setSent(sent + 1)} />
       )}
     </Stack>
   );
 }
 
-function MessageForm({ id, pictures, onSent }: { id: string; pictures: number; onSent: () => void }) {
+function MessageForm({ id, kept, onSent }: { id: string; kept: number; onSent: () => void }) {
   const write = useWriteOwn(useArea());
   const addPictures = useAddPictures();
   const form = useForm({
     initial: { texto: "", imagens: [] as PickedImage[] },
     rules: { texto: [required(), atMost(WORDS_MAX)] },
     onSubmit: async ({ texto, imagens }) => {
-      await write.mutateAsync({ params: { path: { id } }, body: { texto } });
+      const { mensagens } = await write.mutateAsync({ params: { path: { id } }, body: { texto } });
       try {
-        await addPictures(id, imagens);
+        await addPictures(id, imagens, mensagens.filter(({ minha }) => minha).length);
         toast.success(texts.messageSent);
       } catch (error) {
         toast.error(texts.pictureFailed(errorMessage(error)));
@@ -78,12 +85,12 @@ function MessageForm({ id, pictures, onSent }: { id: string; pictures: number; o
           maxLength={WORDS_MAX}
           required
         />
-        {pictures < PICTURES_MAX && (
+        {kept < PICTURES_MAX && (
           <ImagePicker
             {...form.field("imagens")}
             label={messages.pictures}
             help={messages.picturesHelp}
-            limits={pictureLimits(pictures)}
+            limits={pictureLimits(kept)}
           />
         )}
         <Group justify="flex-end">

@@ -20,6 +20,7 @@ export function OwnScreen() {
   const area = useArea();
   const { id = "" } = useParams({ strict: false });
   const { data: problem, error, refetch } = useOwnProblem(area, id);
+  const pictures = useOwnPictures(area, id, (problem?.imagens ?? 0) > 0);
   const crumbs = [{ title: texts.title, to: "/problemas" }];
   if (!problem) {
     return (
@@ -42,19 +43,13 @@ export function OwnScreen() {
               {texts.reported(formatDateTime(criadoEm))} <StateTag state={situacao} />
             </Text>
             <p className={classes.words}>{descricao}</p>
+            {imagens > 0 && <Shots pictures={pictures} message={0} />}
           </Stack>
         </Card>
-        {imagens > 0 && (
-          <Card title={messages.pictures}>
-            <OwnPictures id={id} />
-          </Card>
-        )}
         <Card title={texts.thread}>
-          <OwnMessages id={id} written={mensagens} shut={fechado} pictures={imagens} />
+          <OwnMessages id={id} written={mensagens} shut={fechado} pictures={pictures} kept={imagens} />
         </Card>
       </Stack>
     </>
   );
 }
-
-const OwnPictures = ({ id }: { id: string }) => <Shots query={useOwnPictures(useArea(), id)} />;

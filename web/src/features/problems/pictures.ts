@@ -18,33 +18,36 @@ export const pictureLimits = (kept = 0): FileLimits => ({
 });
 
 /** The pictures of a report, for staff. */
-export const usePictures = (area: StaffArea, id: string) =>
+export const usePictures = (area: StaffArea, id: string, enabled: boolean) =>
   $api.useQuery(
     "get",
     callOf(staffBase[area], "/problemas/{id}/imagens"),
     { params: { path: { id } } },
-    tagged("problems"),
+    { ...tagged("problems"), enabled },
   );
 
 /** Those of one's own. */
-export const useOwnPictures = (area: Area, id: string) =>
+export const useOwnPictures = (area: Area, id: string, enabled: boolean) =>
   $api.useQuery(
     "get",
     callOf(ownBase[area], "/meus-problemas/{id}/imagens"),
     { params: { path: { id } } },
-    tagged("problems"),
+    { ...tagged("problems"), enabled },
   );
 
-/** Adds pictures to what one reported, one after the other, which keeps their order; the first refusal ends it. */
+/**
+ * Adds pictures to what one reported, or to its nth message, one after the other, which keeps their order; the first
+ * refusal ends it.
+ */
 export function useAddPictures() {
   const add = $api.useMutation("post", callOf(ownBase[useArea()], "/meus-problemas/{id}/imagens"), {
     onSettled: useRefresh("problems"),
     meta: { ownErrors: true },
   });
-  return async (id: string, images: PickedImage[]) => {
+  return async (id: string, images: PickedImage[], mensagem = 0) => {
     for (const { url } of images) {
       const imagem = url.slice(url.indexOf(",") + 1);
-      await add.mutateAsync({ params: { path: { id } }, body: { imagem } });
+      await add.mutateAsync({ params: { path: { id } }, body: { imagem, mensagem } });
     }
   };
 }

@@ -2,9 +2,11 @@ import { formatDateTime } from "../../lib/format";
 import classes from "./problems.module.css";
 import type { Act } from "./queries";
 import { messages } from "./queue-messages";
+import { type Pictures, Shots } from "./shots";
 
-/** What was done about a report, in order. */
-export function Acts({ acts }: { acts: Act[] }) {
+/** What was done about a report, in order, with the pictures of what was written. */
+export function Acts({ acts, pictures }: { acts: Act[]; pictures?: Pictures }) {
+  let written = 0;
   return (
     <ol className={classes.acts}>
       {acts.map((act) => (
@@ -14,6 +16,7 @@ export function Acts({ acts }: { acts: Act[] }) {
             <small>{formatDateTime(act.em)}</small>
           </p>
           {act.texto && <p className={classes.words}>{act.texto}</p>}
+          {pictures && act.tipo === "ESCREVEU" && <Shots pictures={pictures} message={++written} />}
         </li>
       ))}
     </ol>

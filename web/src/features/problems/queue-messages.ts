@@ -42,7 +42,6 @@ export const messages = {
     taker: "Responsável",
   },
   wrote: "O que a pessoa escreveu",
-  pictures: "Imagens",
   history: "Histórico",
   nothingYet: "Ninguém da equipe fez nada ainda.",
   acts: {

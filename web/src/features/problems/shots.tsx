@@ -4,22 +4,32 @@ import { LinesSkeleton } from "../../ui/skeletons";
 import { messages } from "./messages";
 import classes from "./problems.module.css";
 
-type Props = { query: { data?: Schemas["ProblemPictures"]; error: unknown; refetch: () => void } };
+export type Pictures = { data?: Schemas["ProblemPictures"]; error: unknown; refetch: () => void };
 
-/** The pictures of a report, as large as there is room. */
-export function Shots({ query: { data, error, refetch } }: Props) {
-  if (error && !data) return <ErrorState error={error} onRetry={refetch} />;
-  if (!data) return <LinesSkeleton lines={4} />;
+/** The pictures that came with a message, from 1 on, as large as there is room; 0: with the report, which also says what goes wrong. */
+export function Shots({
+  pictures: { data, error, refetch },
+  message,
+}: {
+  pictures: Pictures;
+  message: number;
+}) {
+  if (!data) {
+    if (message > 0) return null;
+    return error ? <ErrorState error={error} onRetry={refetch} /> : <LinesSkeleton lines={4} />;
+  }
+  const numbered = data.imagens.map((image, n) => ({ ...image, number: n + 1 }));
+  const shown = numbered.filter(({ mensagem }) => mensagem === message);
+  if (shown.length === 0) return null;
   return (
     <div className={classes.shots}>
-      {data.imagens.map(({ jpeg, largura, altura }, n) => (
+      {shown.map(({ jpeg, largura, altura, number }) => (
         <img
-          // biome-ignore lint/suspicious/noArrayIndexKey: pictures are only ever added behind
-          key={n}
+          key={number}
           src={`data:image/jpeg;base64,${jpeg}`}
           width={largura}
           height={altura}
-          alt={messages.picture(n + 1, data.imagens.length)}
+          alt={messages.picture(number, data.imagens.length)}
         />
       ))}
     </div>

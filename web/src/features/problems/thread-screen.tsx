@@ -118,13 +118,12 @@ function Actions({ area, problem }: { area: StaffArea; problem: Problem }) {
   );
 }
 
-const Pictures = ({ area, id }: { area: StaffArea; id: string }) => <Shots query={usePictures(area, id)} />;
-
 /** '/admin/problemas/{id}' and '/support/problemas/{id}': one report, and what staff do about it. */
 export function ThreadScreen() {
   const area = useArea(staffBase);
   const { id = "" } = useParams({ strict: false });
   const { data: problem, error, refetch } = useProblem(area, id);
+  const pictures = usePictures(area, id, (problem?.imagens ?? 0) > 0);
   const crumbs = [{ title: messages.title, to: `/${area}/problemas` }];
   if (!problem) {
     return (
@@ -145,17 +144,15 @@ export function ThreadScreen() {
           <Facts facts={factsOf(area, problem)} />
         </Card>
         <Card title={messages.wrote}>
-          <p className={classes.words}>{problem.descricao}</p>
+          <Stack gap="sm">
+            <p className={classes.words}>{problem.descricao}</p>
+            {problem.imagens > 0 && <Shots pictures={pictures} message={0} />}
+          </Stack>
         </Card>
-        {problem.imagens > 0 && (
-          <Card title={messages.pictures}>
-            <Pictures area={area} id={id} />
-          </Card>
-        )}
         <Card title={messages.history}>
           <Stack gap="md">
             {problem.atos.length > 0 ? (
-              <Acts acts={problem.atos} />
+              <Acts acts={problem.atos} pictures={pictures} />
             ) : (
               <Text size="sm">{messages.nothingYet}</Text>
             )}

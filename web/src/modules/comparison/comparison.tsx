@@ -1,5 +1,7 @@
+import { Fragment, useMemo } from "react";
 import type { Schemas } from "../../api/client";
 import classes from "./comparison.module.css";
+import { type Piece, wordsOf } from "./words";
 
 type Line = Schemas["TextChange"];
 
@@ -33,8 +35,25 @@ function partsOf(lines: readonly Line[]): Part[] {
   return parts;
 }
 
+/** A line that changes: as a whole, or where its words stand in the other text too, those alone that do not. */
+function Marked({ line: { tipo, texto }, pieces }: { line: Line; pieces: Piece[] | undefined }) {
+  const Mark = tipo === "sai" ? "del" : "ins";
+  if (!pieces) return <Mark>{readable(texto)}</Mark>;
+  return pieces.map(({ words, changed }, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a line have no other name
+    <Fragment key={at}>
+      {at > 0 && " "}
+      {changed ? <Mark className={classes.words}>{words}</Mark> : words}
+    </Fragment>
+  ));
+}
+
 /** What changes from one text to another, told by words and marks, which colours only repeat. */
 export function Comparison({ lines, label }: { lines: readonly Line[]; label: string }) {
+  const pieces = useMemo(
+    () => wordsOf(lines.map(({ tipo, texto }) => ({ tipo, texto: readable(texto) }))),
+    [lines],
+  );
   if (lines.every(({ tipo }) => tipo === "igual")) return <p>{words.none}</p>;
   return (
     <ol className={classes.lines} aria-label={label}>
@@ -48,13 +67,12 @@ export function Comparison({ lines, label }: { lines: readonly Line[]; label: st
         }
         const { tipo, texto } = part.line;
         if (tipo === "igual") return <li key={part.at}>{readable(texto)}</li>;
-        const Mark = tipo === "sai" ? "del" : "ins";
         return (
           <li key={part.at} className={classes[tipo]}>
             <b>
               {tipo === "sai" ? "−" : "+"} {words[tipo]}
             </b>{" "}
-            <Mark>{readable(texto)}</Mark>
+            <Marked line={part.line} pieces={pieces.get(part.at)} />
           </li>
         );
       })}
