@@ -118,6 +118,7 @@ type served struct {
 
 func (p *pointInTime) serve() served {
 	process, address := serve(p.t, p.program, p.s)
+	p.t.Cleanup(func() { _ = process.Process.Kill() }) // where the test ends before
 	return served{address, func() {
 		p.t.Helper()
 		testkit.Must(p.t, process.Process.Signal(os.Interrupt))
