@@ -1,12 +1,12 @@
 import { Button, Divider, Stack, Text } from "@mantine/core";
 import { ApiError, errorMessage } from "../../lib/api-error";
+import { PasskeyError, passkeysWork } from "../../lib/passkeys";
 import { settleProof } from "../../lib/proof";
 import { DialogFrame } from "../../ui/dialog-frame";
 import { ErrorState } from "../../ui/screen-state";
 import { LinesSkeleton } from "../../ui/skeletons";
 import { toast } from "../../ui/toast";
 import { PasskeyButton } from "../passkeys/passkey-button";
-import { PasskeyError, passkeysWork } from "../../lib/passkeys";
 import { messages } from "./messages";
 import { ProofForm } from "./proof-form";
 import { usePasskeyProof, useProofWays } from "./queries";
