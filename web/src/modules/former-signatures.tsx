@@ -1,4 +1,4 @@
-import { Stack } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import type { Schemas } from "../api/client";
 import { dayOf, formatDateTime, formatDay } from "../lib/format";
 import { CertificateButton } from "./certificate-button";
@@ -15,18 +15,18 @@ type Props = { former: Schemas["FormerSignature"][] | undefined; retailerId?: st
 export function FormerSignatures({ former = [], ...of }: Props) {
   if (former.length === 0) return null;
   return (
-    <section>
-      <h3>{words.title}</h3>
-      <Stack gap="sm" align="flex-start">
-        {former.map(({ em, versao }) => (
-          <div key={em}>
-            <p>{words.one(formatDateTime(em), formatDay(versao))}</p>
-            <CertificateButton signedAt={em} {...of}>
-              {words.certificate(formatDay(dayOf(new Date(em))))}
-            </CertificateButton>
-          </div>
-        ))}
-      </Stack>
-    </section>
+    <Stack component="section" gap="sm">
+      <Text component="h3" size="sm" fw={600}>
+        {words.title}
+      </Text>
+      {former.map(({ em, versao }) => (
+        <Stack key={em} gap="xs" align="flex-start">
+          <Text size="sm">{words.one(formatDateTime(em), formatDay(versao))}</Text>
+          <CertificateButton signedAt={em} {...of}>
+            {words.certificate(formatDay(dayOf(new Date(em))))}
+          </CertificateButton>
+        </Stack>
+      ))}
+    </Stack>
   );
 }
