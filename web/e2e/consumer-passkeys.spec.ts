@@ -29,6 +29,7 @@ test("a consumer adds a passkey, enters by it, and removes it (IM-08)", { tag: "
   await page.goto(`${here}/consumidor`);
   await page.getByLabel("CPF").fill(document);
   await page.getByRole("button", { name: "Receber o código" }).click();
+  await expect(page.getByLabel("Código de 8 números")).toBeVisible(); // then it is mailed
   const mail = await newestMail(page.request, email, "Seu código para ver os seus cupons");
   await page.getByLabel("Código de 8 números").fill(/\b\d{8}\b/.exec(mail)?.[0] ?? "");
   await page.getByRole("button", { name: "Entrar" }).click();
