@@ -35,13 +35,13 @@ type pointInTime struct {
 // what it was told is stored, and sends that again.
 func TestPointInTime(t *testing.T) {
 	p := startPointInTime(t)
-	documents, stop := ofSerie(1), p.serve()
+	documents, running := ofSerie(1), p.serve()
 	var sent [][]byte
 	var keys []string
 	sell := func(many int) {
 		for range many {
 			sent = append(sent, documents(len(sent)+1))
-			keys = append(keys, p.send(stop.address, sent[len(sent)-1]))
+			keys = append(keys, p.send(running.address, sent[len(sent)-1]))
 		}
 	}
 	sell(20)
@@ -55,22 +55,22 @@ func TestPointInTime(t *testing.T) {
 	if _, err := p.open().ExecContext(t.Context(), "UPDATE receipts SET cents = 0"); err != nil { // somebody's slip
 		t.Fatal(err)
 	}
-	stop.process()
+	running.stop()
 	p.run("back-to", then)
 
 	if said, err := verified(t, p.s, ""); err == nil {
 		t.Errorf("nobody is told that the trail ends before a head that is kept: %s", said)
 	}
-	stop = p.serve()
+	running = p.serve()
 	if stored := p.stored(); !slices.Equal(stored, slices.Sorted(slices.Values(kept))) {
 		t.Errorf("%d receipts are there, want the %d of then", len(stored), len(kept))
 	}
-	missing := p.missing(stop.address, keys)
+	missing := p.missing(running.address, keys)
 	if !slices.Equal(missing, keys[len(kept):]) {
 		t.Errorf("missing: %v, want %v", missing, keys[len(kept):])
 	}
 	for _, one := range missing {
-		p.send(stop.address, sent[slices.Index(keys, one)])
+		p.send(running.address, sent[slices.Index(keys, one)])
 	}
 	if stored := p.stored(); !slices.Equal(stored, slices.Sorted(slices.Values(keys))) {
 		t.Errorf("%d receipts are there, want all %d", len(stored), len(keys))
@@ -78,7 +78,7 @@ func TestPointInTime(t *testing.T) {
 	for _, d := range sqltest.RollUpDifferences(t, p.open()) {
 		t.Error(d)
 	}
-	stop.process()
+	running.stop()
 }
 
 func startPointInTime(t *testing.T) *pointInTime {
@@ -113,7 +113,7 @@ func (p *pointInTime) act() {
 // served is a process of the program, and what ends it.
 type served struct {
 	address string
-	process func()
+	stop    func()
 }
 
 func (p *pointInTime) serve() served {

@@ -3,7 +3,6 @@ package app
 import (
 	"context"
 	"strconv"
-	"strings"
 
 	"seiva/internal/apikeys"
 	"seiva/internal/exports"
@@ -13,6 +12,7 @@ import (
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/table"
 	"seiva/internal/receipts"
+	"seiva/internal/receipts/nfce"
 )
 
 // logWords say what became of a document, as the screen of a key's log does.
@@ -47,8 +47,8 @@ func logList(kind apikeys.Kind, in intake, c clock.Clock, profiles ...scope.Prof
 			exports.Col("hora", "Hora", table.Text, 10, func(r row) any { return r.At.In(clock.Brazil).Format("15:04:05") }),
 			exports.Col("status", "Resultado", table.Text, 18, func(r row) any { return logWords[string(r.Status)] }),
 			exports.Col("code", "Código da recusa", table.Text, 32, func(r row) any { return r.Code }),
-			exports.Col("serie", "Série", table.Text, 7, func(r row) any { return numberIn(r.AccessKey, 22, 25) }),
-			exports.Col("numero", "Número", table.Text, 11, func(r row) any { return numberIn(r.AccessKey, 25, 34) }),
+			exports.Col("serie", "Série", table.Text, 7, func(r row) any { return numberOf(r, func(k nfce.AccessKey) int { return k.Serie }) }),
+			exports.Col("numero", "Número", table.Text, 11, func(r row) any { return numberOf(r, func(k nfce.AccessKey) int { return k.Number }) }),
 			exports.Col("accessKey", "Chave de acesso", table.Text, 48, func(r row) any { return r.AccessKey }),
 			exports.Col("emitter", "CNPJ do emitente", table.CNPJ, 20, func(r row) any { return r.Emitter }),
 			exports.Col("storeName", "Loja", table.Text, 32, func(r row) any { return r.StoreName }),
@@ -78,13 +78,11 @@ func logList(kind apikeys.Kind, in intake, c clock.Clock, profiles ...scope.Prof
 	}
 }
 
-// numberIn is what stands at a place of an access key, without its zeros; empty of a document whose key could not be read.
-func numberIn(accessKey string, from, to int) string {
-	if len(accessKey) < to {
+// numberOf is a number of a line's access key; empty of a document whose key could not be read.
+func numberOf(l receipts.LogLine, of func(nfce.AccessKey) int) string {
+	key, err := nfce.ParseAccessKey(l.AccessKey)
+	if err != nil {
 		return ""
 	}
-	if number := strings.TrimLeft(accessKey[from:to], "0"); number != "" {
-		return number
-	}
-	return "0"
+	return strconv.Itoa(of(key))
 }

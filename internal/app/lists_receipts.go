@@ -110,10 +110,7 @@ func receiptsAsked(values map[string]string) (receipts.Asked, error) {
 
 // writtenDay is a day as people write it.
 func writtenDay(_ context.Context, _ scope.Scope, day string) string {
-	if at, err := time.Parse(time.DateOnly, day); err == nil {
-		return at.Format("02/01/2006")
-	}
-	return day
+	return reports.WrittenDay(day)
 }
 
 // zoneOf is the store's own: 'UTC−4'.

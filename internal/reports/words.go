@@ -100,10 +100,10 @@ const noName = "nenhum"
 // namesAtMost is how many retailers a file's head names.
 const namesAtMost = 20
 
-func writtenPeriod(p period.Period) string { return written(p.From) + " a " + written(p.To) }
+func writtenPeriod(p period.Period) string { return WrittenDay(p.From) + " a " + WrittenDay(p.To) }
 
-// written is a day as people write it.
-func written(day string) string {
+// WrittenDay is a day as people write it; what is no day stays as it is.
+func WrittenDay(day string) string {
 	at, err := time.Parse(time.DateOnly, day)
 	if err != nil {
 		return day

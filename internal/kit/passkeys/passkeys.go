@@ -110,13 +110,9 @@ func (s *Site) SignIn() (Asked, error) {
 // SignedIn gives the passkey that answered, as its use left it: one of the holder whom find gives for the id that the device
 // names. An error of find's is given back.
 func (s *Site) SignedIn(challenge string, answer []byte, find func(id string) (Holder, error)) (Made, error) {
-	session, err := s.session(challenge)
+	session, parsed, err := s.answered(challenge, answer)
 	if err != nil {
 		return Made{}, err
-	}
-	parsed, err := protocol.ParseCredentialRequestResponseBytes(answer)
-	if err != nil {
-		return Made{}, ErrRefused
 	}
 	var lookup error
 	_, credential, err := s.rp.ValidatePasskeyLogin(func(_, handle []byte) (webauthn.User, error) {
@@ -141,13 +137,9 @@ func (s *Site) Prove(h Holder) (Asked, error) {
 
 // Proven gives the passkey of the holder's that answered, as its use left it.
 func (s *Site) Proven(h Holder, challenge string, answer []byte) (Made, error) {
-	session, err := s.session(challenge)
+	session, parsed, err := s.answered(challenge, answer)
 	if err != nil {
 		return Made{}, err
-	}
-	parsed, err := protocol.ParseCredentialRequestResponseBytes(answer)
-	if err != nil {
-		return Made{}, ErrRefused
 	}
 	credential, err := s.rp.ValidateLogin(user{h}, session, parsed)
 	return made(credential, err)
@@ -159,6 +151,17 @@ func (s *Site) session(challenge string) (session webauthn.SessionData, err erro
 		return session, ErrUnavailable
 	}
 	return session, json.Unmarshal([]byte(challenge), &session)
+}
+
+// answered reads what a device says to the challenge of a sign-in or a proof.
+func (s *Site) answered(challenge string, answer []byte) (session webauthn.SessionData, parsed *protocol.ParsedCredentialAssertionData, err error) {
+	if session, err = s.session(challenge); err != nil {
+		return session, nil, err
+	}
+	if parsed, err = protocol.ParseCredentialRequestResponseBytes(answer); err != nil {
+		err = ErrRefused
+	}
+	return session, parsed, err
 }
 
 func asked(options any, session *webauthn.SessionData, err error) (Asked, error) {
