@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/uptrace/bun"
 
@@ -46,17 +47,20 @@ func TestPointInTime(t *testing.T) {
 	}
 	sell(20)
 	p.run("backup")
-	sell(20)
-	var then string
-	testkit.Must(t, p.open().NewRaw("SELECT clock_timestamp()::text").Scan(t.Context(), &then))
+	before := p.open()
+	copied, then := p.now(before), p.now(before)
+	for then.Sub(copied) < 2*time.Second { // a copy ends in a second, and does not lead back into it
+		sell(1)
+		then = p.now(before)
+	}
 	kept := slices.Clone(keys)
 	sell(10)
 	p.act()
-	if _, err := p.open().ExecContext(t.Context(), "UPDATE receipts SET cents = 0"); err != nil { // somebody's slip
+	if _, err := before.ExecContext(t.Context(), "UPDATE receipts SET cents = 0"); err != nil { // somebody's slip
 		t.Fatal(err)
 	}
 	running.stop()
-	p.run("back-to", then)
+	p.run("back-to", then.UTC().Format("2006-01-02 15:04:05.000000+00"))
 
 	if said, err := verified(t, p.s, ""); err == nil {
 		t.Errorf("nobody is told that the trail ends before a head that is kept: %s", said)
@@ -136,6 +140,13 @@ func (p *pointInTime) run(name string, args ...string) {
 
 // open connects anew: going back ends every connection.
 func (p *pointInTime) open() *bun.DB { return sqltest.RawOf(p.t, sqldb.Config{URL: p.s.DatabaseURL}) }
+
+// now is the time by the database.
+func (p *pointInTime) now(db *bun.DB) (at time.Time) {
+	p.t.Helper()
+	testkit.Must(p.t, db.NewRaw("SELECT clock_timestamp()").Scan(p.t.Context(), &at))
+	return at
+}
 
 func (p *pointInTime) stored() (keys []string) {
 	p.t.Helper()
