@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { AHEAD, aheadOf, PAGE_FILES, PAGES } from "./pages.mjs";
 
 const DIST = "dist";
 const TEXT = new Set([".html", ".js", ".css", ".svg", ".json", ".txt"]);
@@ -20,6 +21,15 @@ for (const name of documents) {
   const path = join(DIST, name);
   writeFileSync(path, readFileSync(path, "utf8").replace("%VERSION%", version));
 }
+
+const fetched = JSON.parse(readFileSync(join(DIST, PAGE_FILES), "utf8"));
+const ahead = Object.entries(PAGES)
+  .filter(([, { address }]) => address)
+  .map(([page, { address, document }]) => [
+    address,
+    aheadOf(fetched[page], readFileSync(join(DIST, document), "utf8")),
+  ]);
+writeFileSync(join(DIST, AHEAD), JSON.stringify(Object.fromEntries(ahead)));
 
 // The visitors' document for who comes without a session (internal/edge/publicweb): it need not ask whose it is.
 const visitor = readFileSync(join(DIST, "visitor.html"), "utf8");

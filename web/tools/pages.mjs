@@ -1,3 +1,5 @@
+import { extname } from "node:path";
+
 // What a page may weigh, and what of a build it fetches.
 
 /**
@@ -20,6 +22,7 @@ export const PAGES = {
   },
   home: {
     document: "index.html",
+    address: "/varejista",
     modules: [
       "src/app/signed-in.ts",
       "src/app/shell/portal-layout.tsx",
@@ -33,6 +36,18 @@ export const PAGES = {
 
 /** Where a build writes which files each page fetches; its point keeps it from being served. */
 export const PAGE_FILES = ".pages.json";
+
+/** Where it writes the Link header of each page that has an address here; the binary sends it (internal/edge/publicweb). */
+export const AHEAD = ".ahead.json";
+
+const KINDS = { ".js": "modulepreload", ".css": "preload; as=style" };
+
+/** Has a browser fetch the scripts and sheets that the document does not name beside those that it names, not after them. */
+export const aheadOf = (files, document) =>
+  files
+    .filter((file) => KINDS[extname(file)] && !document.includes(`/${file}"`))
+    .map((file) => `</${file}>; rel=${KINDS[extname(file)]}; crossorigin`)
+    .join(", ");
 
 /** Vite: writes that list. */
 export const pageFiles = {

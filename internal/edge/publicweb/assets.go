@@ -5,6 +5,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/base64"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -26,6 +27,7 @@ type Assets struct {
 	build   fs.FS
 	files   map[string]*asset // by URL path
 	version string
+	ahead   map[string]string // Link header by the address of a page
 	signed  func(*http.Request) bool
 	framers func(ctx context.Context, retailerDocument string) []string
 }
@@ -36,6 +38,10 @@ const VersionHeader = "X-Portal-Version"
 
 // versionFile is where a build says what it is.
 const versionFile = ".version"
+
+// aheadFile is where a build says what a browser needs for a page besides what its document names: the portal's document is
+// one for all its pages.
+const aheadFile = ".ahead.json"
 
 type asset struct {
 	name, mediaType string
@@ -102,6 +108,16 @@ func NewAssets(build fs.FS, signed func(*http.Request) bool, framers func(ctx co
 		return nil, fmt.Errorf("read the web build: %w", err)
 	}
 	a.version = strings.TrimSpace(string(version))
+	ahead, err := fs.ReadFile(build, aheadFile)
+	if errors.Is(err, fs.ErrNotExist) {
+		return a, nil
+	}
+	if err == nil {
+		err = json.Unmarshal(ahead, &a.ahead)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read the web build: %w", err)
+	}
 	return a, nil
 }
 
@@ -203,6 +219,9 @@ func (a *Assets) portal(w http.ResponseWriter, r *http.Request) string {
 		return "/visitor.html"
 	case signed:
 		w.Header().Set("Link", meAhead)
+		if page := a.ahead[strings.TrimSuffix(r.URL.Path, "/")]; page != "" {
+			w.Header().Add("Link", page)
+		}
 	}
 	return "/index.html"
 }

@@ -1,11 +1,10 @@
+import { formatList } from "../../lib/format";
 import { useCurrentUser } from "../../modules/current-user";
 import { seenStores } from "../../modules/seen-stores";
 import classes from "./own-stores.module.css";
 
 /** Most stores that are named. */
 const NAMED = 3;
-
-const words = new Intl.ListFormat("pt-BR", { type: "conjunction" });
 
 /** Above every screen of an account of some stores alone: what is below is of these. */
 export function OwnStores() {
@@ -19,7 +18,7 @@ export function OwnStores() {
         "As lojas desta conta não existem mais, e ela não vê nenhuma. Peça a quem administra a conta."
       ) : (
         <>
-          <b>{seenStores(stores)}:</b> {words.format(others > 0 ? [...names, `mais ${others}`] : names)}
+          <b>{seenStores(stores)}:</b> {formatList(others > 0 ? [...names, `mais ${others}`] : names)}
         </>
       )}
     </p>

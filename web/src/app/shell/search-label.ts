@@ -1,3 +1,4 @@
+import { formatList } from "../../lib/format";
 import { type AccessArea, mayRead } from "../../modules/access";
 import type { Profile, User } from "../../modules/current-user";
 
@@ -12,13 +13,11 @@ const records: Record<Profile, readonly string[]> = {
 /** Of which area a company's records are; absent: every role finds them. */
 const areas: Record<string, AccessArea> = { keys: "keys", pessoas: "team" };
 
-const listed = new Intl.ListFormat("pt-BR");
-
 /** What an account's palette finds, in words: screens, and those records of its profile that its role reaches. */
 export function searchLabel(user: Pick<User, "profile" | "access">) {
   const found = records[user.profile].filter((record) => {
     const area = areas[record];
     return !area || mayRead(user, area);
   });
-  return `Buscar ${listed.format(["telas", ...found])}`;
+  return `Buscar ${formatList(["telas", ...found])}`;
 }

@@ -1,6 +1,7 @@
 import { staffBase, useArea } from "../../modules/area";
 import { profileLabels } from "../../modules/current-user";
 import { ListExport } from "../../modules/export/list-export";
+import { Email } from "../../ui/email";
 import { CheckboxField } from "../../ui/form/checkbox-field";
 import { filterField } from "../../ui/form/filter-field";
 import type { Column } from "../../ui/list/columns";
@@ -13,7 +14,7 @@ import { StateTag } from "./state-tag";
 const texts = messages.list;
 
 const columns: Column<FoundAccount>[] = [
-  { id: "email", header: texts.email, cell: (row) => row.email },
+  { id: "email", header: texts.email, cell: (row) => <Email address={row.email} /> },
   { id: "name", header: texts.name, cell: (row) => row.nome },
   {
     id: "profile",

@@ -1,3 +1,4 @@
+import { formatList } from "../../lib/format";
 import type { Problems } from "./schema";
 
 /** The form's fields in the words of a sentence, in their order. */
@@ -14,10 +15,8 @@ const names = [
   ["actionUrl", "link"],
 ] as const satisfies readonly (readonly [keyof Problems, string])[];
 
-const listed = new Intl.ListFormat("pt-BR");
-
 /** What is missing or wrong, by name; undefined: nothing. */
 export const missingWords = (problems: Problems) => {
   const fields = names.filter(([name]) => problems[name]).map(([, words]) => words);
-  return fields.length > 0 ? `Para enviar, preencha ou corrija: ${listed.format(fields)}.` : undefined;
+  return fields.length > 0 ? `Para enviar, preencha ou corrija: ${formatList(fields)}.` : undefined;
 };

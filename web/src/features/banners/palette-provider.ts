@@ -1,5 +1,6 @@
 import { callOf } from "../../api/call-of";
 import { api } from "../../api/client";
+import { formatNumber } from "../../lib/format";
 import { IconImage } from "../../ui/icons";
 import { type BannerArea, bannerBase } from "./area";
 import { statusLook } from "./messages";
@@ -21,7 +22,7 @@ export const bannerProvider = (area: BannerArea) => ({
     }));
     const total = data?.total ?? 0;
     if (total <= SHOWN) return found;
-    const label = `Ver todos os ${total.toLocaleString("pt-BR")} banners`;
+    const label = `Ver todos os ${formatNumber(total)} banners`;
     return [...found, { to: `/${area}/advertisement-list`, search: { filter }, label, group: "Banner" }];
   },
 });

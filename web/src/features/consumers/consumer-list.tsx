@@ -1,5 +1,6 @@
 import { Menu } from "@mantine/core";
 import { formatDateTime, formatNumber } from "../../lib/format";
+import { Email } from "../../ui/email";
 import { IconEye, IconMail } from "../../ui/icons";
 import type { Column } from "../../ui/list/columns";
 import { List } from "../../ui/list/list";
@@ -31,7 +32,7 @@ const yesOrNo = (yes: boolean) => (yes ? texts.yes : texts.no);
 
 const columns = (onOpen: (dialog: Opened) => void): Column<Consumer>[] => [
   { id: "name", header: texts.name, meta: { title: true }, cell: (row) => row.name },
-  { id: "email", header: texts.email, cell: (row) => row.email },
+  { id: "email", header: texts.email, cell: (row) => <Email address={row.email} /> },
   {
     id: "cpf",
     header: texts.cpf,

@@ -1,5 +1,6 @@
 import { Text } from "@mantine/core";
 import type { Schemas } from "../../api/client";
+import { formatDecimal } from "../../lib/format";
 import type { Retailer } from "../../modules/own-profile";
 import { Dialog } from "../../ui/dialog";
 import { ErrorState } from "../../ui/screen-state";
@@ -22,16 +23,16 @@ export type FactorsProps = {
   onClose: () => void;
 };
 
-const value = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 7 });
+const written = (value: number) => formatDecimal(value, 0, 7);
 const amount = ({ unidade, valor }: Factor) =>
   unidade === "R$"
     ? `R$ ${costText(Math.round(valor * 1000))}`
-    : `${value.format(valor)} ${unidade.replace("CO2", "CO₂")}`;
+    : `${written(valor)} ${unidade.replace("CO2", "CO₂")}`;
 
 /** What is published from the lowest to the highest, where that is more than the factor itself. */
 const rangeOf = ({ minimo, maximo }: Factor) =>
   minimo !== undefined && maximo !== undefined && minimo < maximo
-    ? ` ${factors.range(value.format(minimo), value.format(maximo))}`
+    ? ` ${factors.range(written(minimo), written(maximo))}`
     : null;
 
 function Source({ factor }: { factor: Factor }) {

@@ -1,4 +1,4 @@
-import { formatNumber, formatPercent } from "../../lib/format";
+import { formatDecimal, formatNumber, formatPercent } from "../../lib/format";
 
 /** A figure against the period before: its words and which way it went. */
 export type Change = { note: string; trend?: "up" | "down" };
@@ -9,16 +9,11 @@ const SILENCE_HOURS = 36;
 const HOUR_MS = 3_600_000;
 const SAME = "igual ao período anterior";
 
-const fixed = (digits: number) =>
-  new Intl.NumberFormat("pt-BR", { minimumFractionDigits: digits, maximumFractionDigits: digits });
-const tenths = fixed(1);
-const hundredths = fixed(2);
-
 const change = (delta: number, words: (signed: string) => string): Change => {
   const rounded = Math.round(delta * 10) / 10;
   if (rounded === 0) return { note: SAME };
   const up = rounded > 0;
-  const signed = `${up ? "+" : "−"}${tenths.format(Math.abs(rounded))}`;
+  const signed = `${up ? "+" : "−"}${formatDecimal(Math.abs(rounded), 1)}`;
   return { note: words(signed), trend: up ? "up" : "down" };
 };
 
@@ -44,15 +39,15 @@ export const points = (current: Share, previous: Share): Change => {
 export const treesText = (trees: number) => {
   const cut = Math.floor(Math.round(trees * 1e7) / 1e5) / 100;
   if (cut === 0) return trees > 0 ? "menos de 0,01" : "0";
-  return hundredths.format(cut);
+  return formatDecimal(cut, 2);
 };
 
 /** '492 L'; under ten litres with a decimal. */
 export const litresText = (litres: number) =>
-  `${litres > 0 && litres < 9.95 ? tenths.format(litres) : formatNumber(Math.round(litres))} L`;
+  `${litres > 0 && litres < 9.95 ? formatDecimal(litres, 1) : formatNumber(Math.round(litres))} L`;
 
 /** A rating with one decimal: '4,6'. */
-export const ratingText = (rating: number) => tenths.format(rating);
+export const ratingText = (rating: number) => formatDecimal(rating, 1);
 
 /** How long a store has been silent, 'há 40 h' or 'há 3 dias'; null while it is not. */
 export const silence = (last: string, now: Date) => {
@@ -62,8 +57,7 @@ export const silence = (last: string, now: Date) => {
 };
 
 /** Thousandths of a real as they are typed: 40 → '0,04', 45 → '0,045'. */
-export const costText = (milli: number) =>
-  new Intl.NumberFormat("pt-BR", { minimumFractionDigits: 2, maximumFractionDigits: 3 }).format(milli / 1000);
+export const costText = (milli: number) => formatDecimal(milli / 1000, 2, 3);
 
 /** What was typed, with comma or point and 'R$' or not, in thousandths of a real; null when it is no amount. */
 export const parseCost = (text: string) => {

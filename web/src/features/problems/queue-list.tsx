@@ -5,6 +5,7 @@ import { withChoice } from "../../modules/bulk/select-column";
 import { useSelection } from "../../modules/bulk/use-selection";
 import { ChoiceFilter } from "../../modules/choices/choice-filter";
 import { ListExport } from "../../modules/export/list-export";
+import { Email } from "../../ui/email";
 import { CheckboxField } from "../../ui/form/checkbox-field";
 import { filterField } from "../../ui/form/filter-field";
 import type { Column } from "../../ui/list/columns";
@@ -27,7 +28,9 @@ const columns: Column<QueuedProblem>[] = [
     cell: (row) => (
       <TwoLines>
         {row.nome || messages.gone}
-        <small>{row.email}</small>
+        <small>
+          <Email address={row.email} />
+        </small>
       </TwoLines>
     ),
   },

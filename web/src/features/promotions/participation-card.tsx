@@ -8,7 +8,6 @@ import type { ChartData } from "../../ui/chart/chart-data";
 import { Facts } from "../../ui/facts";
 import { ErrorState } from "../../ui/screen-state";
 import { LinesSkeleton } from "../../ui/skeletons";
-import { decimals } from "./decimals";
 import { messages } from "./messages";
 import classes from "./promotions.module.css";
 import { useParticipation } from "./queries";
@@ -26,7 +25,7 @@ const chartOf = (rows: Day[]): ChartData<Day> => ({
   axis: { label: texts.day, short: ({ dia }) => formatShortDay(dia), long: ({ dia }) => formatDay(dia) },
   series: [
     { label: texts.receipts, value: ({ cupons }) => cupons },
-    { label: texts.units, value: ({ unidades }) => unidades, format: (units) => decimals.format(units) },
+    { label: texts.units, value: ({ unidades }) => unidades, format: formatNumber },
   ],
 });
 
@@ -54,7 +53,7 @@ function Sums({ of: { cupons, pessoas, unidades, porLoja } }: { of: Participatio
         facts={[
           [texts.receipts, formatNumber(cupons)],
           [texts.people, formatNumber(pessoas)],
-          [texts.units, decimals.format(unidades)],
+          [texts.units, formatNumber(unidades)],
         ]}
       />
       <p className={classes.help}>
@@ -74,7 +73,7 @@ function Sums({ of: { cupons, pessoas, unidades, porLoja } }: { of: Participatio
             <tr key={store.lojaId}>
               <th scope="row">{store.nomeFantasia}</th>
               <td>{formatNumber(store.cupons)}</td>
-              <td>{decimals.format(store.unidades)}</td>
+              <td>{formatNumber(store.unidades)}</td>
             </tr>
           ))}
         </tbody>

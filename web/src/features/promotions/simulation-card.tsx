@@ -5,7 +5,6 @@ import { Card } from "../../ui/card";
 import { Facts } from "../../ui/facts";
 import { ErrorState } from "../../ui/screen-state";
 import { LinesSkeleton } from "../../ui/skeletons";
-import { decimals } from "./decimals";
 import { messages } from "./messages";
 import classes from "./promotions.module.css";
 import { isSimulating, useCancelSimulation, useSimulate, useSimulation } from "./queries";
@@ -77,7 +76,7 @@ function Last({ simulation }: { simulation: Simulation }) {
             texts.people,
             pessoas < MOST_PEOPLE ? formatNumber(pessoas) : texts.many(formatNumber(MOST_PEOPLE)),
           ],
-          [texts.units, decimals.format(unidades)],
+          [texts.units, formatNumber(unidades)],
         ]}
       />
     </>

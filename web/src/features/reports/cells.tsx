@@ -6,6 +6,7 @@ import {
   formatCnpj,
   formatDateTime,
   formatDay,
+  formatDecimal,
   formatNumber,
   formatPhone,
 } from "../../lib/format";
@@ -13,8 +14,6 @@ import { RatioBar } from "../../modules/ratio-bar";
 import type { ColumnType } from "./definitions";
 import { messages } from "./messages";
 import classes from "./reports.module.css";
-
-const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
 
 /** A value that is not there, and why. */
 export function Absent({ why }: { why: string }) {
@@ -27,7 +26,7 @@ export function Absent({ why }: { why: string }) {
 }
 
 /** An average as people write it: one decimal, with a comma (RP-17). */
-export const formatAverage = (average: number) => average.toLocaleString("pt-BR", oneDecimal);
+export const formatAverage = (average: number) => formatDecimal(average, 1);
 
 /** A moment by its day; the exact one on hover. */
 function DayOf({ instant }: { instant: string }) {

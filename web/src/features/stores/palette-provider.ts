@@ -1,6 +1,6 @@
 import { callOf } from "../../api/call-of";
 import { api } from "../../api/client";
-import { formatCnpj } from "../../lib/format";
+import { formatCnpj, formatNumber } from "../../lib/format";
 import { companyBase } from "../../modules/area";
 import { IconStore } from "../../ui/icons";
 import type { StoreArea } from "./area";
@@ -22,7 +22,7 @@ export const storeProvider = (area: StoreArea) => ({
     }));
     const total = data?.total ?? 0;
     if (total <= SHOWN) return found;
-    const label = `Ver todas as ${total.toLocaleString("pt-BR")} lojas`;
+    const label = `Ver todas as ${formatNumber(total)} lojas`;
     return [...found, { to: `/${area}/lojas`, search: { filter }, label, group: "Loja" }];
   },
 });

@@ -1,4 +1,5 @@
 import { dayOf, formatDay } from "../../lib/format";
+import { Email } from "../../ui/email";
 import type { Column } from "../../ui/list/columns";
 import { RelativeTime } from "../../ui/relative-time";
 import { Tag } from "../../ui/tag";
@@ -59,7 +60,9 @@ export const teamColumns = ({ house, readOnly, sending, onOpen, onResend }: Cont
     cell: (row) => (
       <span className={classes.email}>
         <b>{row.nome}</b> {row.principal && <Tag tone="info">{messages.main}</Tag>}
-        <small>{row.email}</small>
+        <small>
+          <Email address={row.email} />
+        </small>
       </span>
     ),
   },

@@ -2,6 +2,7 @@ import { Menu } from "@mantine/core";
 import { useState } from "react";
 import { formatDateTime } from "../../lib/format";
 import { ListExport } from "../../modules/export/list-export";
+import { Email } from "../../ui/email";
 import { IconRefresh, IconTrash } from "../../ui/icons";
 import type { Column } from "../../ui/list/columns";
 import { CreateLink } from "../../ui/list/create-link";
@@ -47,7 +48,7 @@ const columns = (onOpen: (dialog: VipDialog) => void): Column<VipRetailer>[] => 
       </TwoLines>
     ),
   },
-  { id: "email", header: texts.email, cell: (row) => row.email },
+  { id: "email", header: texts.email, cell: (row) => <Email address={row.email} /> },
   {
     id: "origins",
     header: texts.origins,

@@ -1,3 +1,5 @@
+import { formatList } from "../../lib/format";
+
 /** What a picker accepts (UI-09). Absent: no limit. */
 export type FileLimits = {
   /** MIME types, such as image/jpeg. */
@@ -17,9 +19,7 @@ const FOLLOW = "Siga as dimensões recomendadas!";
 const names: Record<string, string> = { "image/jpeg": "JPEG", "image/jpg": "JPEG", "image/png": "PNG" };
 
 const listed = (types: readonly string[]) =>
-  new Intl.ListFormat("pt-BR", { type: "disjunction" }).format([
-    ...new Set(types.map((type) => names[type] ?? type)),
-  ]);
+  formatList([...new Set(types.map((type) => names[type] ?? type))], "ou");
 
 /** What is wrong with a file, read or not; undefined: nothing (UI-10, UI-11). */
 export function fileProblem(file: { type: string; size: number }, limits: FileLimits): string | undefined {

@@ -1,4 +1,5 @@
 import type { ComboboxItem, ComboboxParsedItem, OptionsFilter } from "@mantine/core";
+import { formatNumber } from "../../lib/format";
 import { matches } from "../../lib/text";
 
 /** A choice of a select: the value that is sent and the label that is read. */
@@ -25,10 +26,7 @@ const moreOf = (text: string): ComboboxItem => ({ value: MORE, label: text, disa
 /** The first options, and a last one that says how to reach the others. */
 const bounded = (options: ComboboxParsedItem[]) =>
   options.length > DRAWN
-    ? [
-        ...options.slice(0, DRAWN),
-        moreOf(`Mais ${(options.length - DRAWN).toLocaleString("pt-BR")}: digite para buscar`),
-      ]
+    ? [...options.slice(0, DRAWN), moreOf(`Mais ${formatNumber(options.length - DRAWN)}: digite para buscar`)]
     : options;
 
 /** Mantine's filter for selects, ignoring case and accents. */
