@@ -30,11 +30,16 @@ const randomBits = 11
 
 var documentsSince = time.Date(2020, 1, 1, 0, 0, 0, 0, time.UTC)
 
-// take gives the first of count ids in a row.
-func (d *documentIDs) take(count int) int64 {
+// take gives the first of count ids in a row, of which none is of a month before the one that is named: where the clock says so,
+// they are of its first hour.
+func (d *documentIDs) take(count int, month string) int64 {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	first := max(d.next, time.Since(documentsSince).Microseconds()<<randomBits|rand.Int64N(1<<randomBits)) //nolint:gosec // no secret
+	at := time.Since(documentsSince)
+	if begins := beginning(month).Sub(documentsSince); at < begins {
+		at = begins + at%time.Hour
+	}
+	first := max(d.next, at.Microseconds()<<randomBits|rand.Int64N(1<<randomBits)) //nolint:gosec // no secret
 	d.next = first + int64(count)
 	return first
 }
@@ -78,7 +83,8 @@ func (s *Store) storeDocuments(ctx context.Context, list []document) (first int6
 	if err != nil {
 		return 0, fmt.Errorf("store certificates: %w", err)
 	}
-	first = s.documents.take(len(list))
+	months := periodsOf(list, func(d document) string { return d.AccessKey })
+	first = s.documents.take(len(list), months[len(months)-1])
 	rows := make([][]any, len(list))
 	for i, d := range list {
 		seal, err := s.keys.seal(keys[d.RetailerID], nfce.Period(d.AccessKey))
@@ -92,7 +98,8 @@ func (s *Store) storeDocuments(ctx context.Context, list []document) (first int6
 		}
 		rows[i] = []any{first + int64(i), d.RetailerID, sealed.Dictionary, certificate, sealed.Body}
 	}
-	if err := s.db.BulkInsert(ctx, "sealed_documents", documentColumns, rows); err != nil {
+	if err := s.db.BulkInsert(ctx, documentsTable, documentColumns, rows); err != nil {
+		err = orNoMonth(err, func() []string { return append(months, arrival(first), arrival(first+int64(len(list)-1))) })
 		return 0, fmt.Errorf("insert documents: %w", err)
 	}
 	return first, nil

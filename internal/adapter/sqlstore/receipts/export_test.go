@@ -1,4 +1,4 @@
 package receipts
 
 // Recounted is the statement that compares roll-ups with receipts.
-func Recounted() string { return recounted(storeDaysBehind) }
+func Recounted() string { return recounted(storeDaysBehind, "") }

@@ -193,7 +193,7 @@ func (s *Store) moveDocuments(ctx context.Context, found []oldDocument) (moved i
 func (s *Store) holdReceipts(ctx context.Context, keys []receipts.Key) (map[receipts.Key]int64, error) {
 	held := map[receipts.Key]int64{}
 	err := s.each(ctx, keyTable(keys)+`SELECT r.retailer_id, r.access_key, r.document FROM wanted AS w CROSS JOIN receipts AS r
-		WHERE r.retailer_id = w.retailer_id AND r.period = w.period AND r.access_key = w.access_key`+s.db.RowsOfRNotLocked(), nil,
+		WHERE r.retailer_id = w.retailer_id AND r.period = w.period AND r.access_key = w.access_key`+s.ofMonths(keys)+s.db.RowsOfRNotLocked(), nil,
 		func(rows *sql.Rows) error {
 			var k receipts.Key
 			var id int64
