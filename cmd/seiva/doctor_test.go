@@ -16,6 +16,7 @@ import (
 	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/app"
 	"seiva/internal/app/apitest"
+	"seiva/internal/kit/clock"
 	"seiva/internal/kit/testkit"
 )
 
@@ -149,6 +150,13 @@ func TestDoctorNamesWhatIsWrongWithTheDatabase(t *testing.T) {
 			_, err = db.Exec("DELETE FROM goose_db_version; INSERT INTO goose_db_version SELECT * FROM kept; DELETE FROM settings WHERE name = 'migration.00002'")
 			testkit.Must(t, err)
 		}
+	})
+	t.Run("a month without a part", func(t *testing.T) {
+		s := apitest.OnPostgres(t)
+		examine(t, doctorCommand{Settings: s}).says(t, "meses dos cupons", app.Fine, "")
+		_, err := apitest.RawSQL(t, s).Exec("ALTER TABLE sealed_documents DETACH PARTITION sealed_documents_first")
+		testkit.Must(t, err)
+		examine(t, doctorCommand{Settings: s}).says(t, "meses dos cupons", app.Warning, time.Now().In(clock.Brazil).Format("0601"))
 	})
 	t.Run("a standby", func(t *testing.T) {
 		s := apitest.OnPostgres(t)
