@@ -154,7 +154,7 @@ func TestDoctorNamesWhatIsWrongWithTheDatabase(t *testing.T) {
 	t.Run("a month without a part", func(t *testing.T) {
 		s := apitest.OnPostgres(t)
 		examine(t, doctorCommand{Settings: s}).says(t, "meses dos cupons", app.Fine, "")
-		_, err := apitest.RawSQL(t, s).Exec("ALTER TABLE sealed_documents DETACH PARTITION sealed_documents_first")
+		_, err := sqltest.RawOf(t, sqldb.Config{URL: s.DatabaseURL}).Exec("ALTER TABLE sealed_documents DETACH PARTITION sealed_documents_first")
 		testkit.Must(t, err)
 		examine(t, doctorCommand{Settings: s}).says(t, "meses dos cupons", app.Warning, time.Now().In(clock.Brazil).Format("0601"))
 	})
