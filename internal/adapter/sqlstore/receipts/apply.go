@@ -46,10 +46,10 @@ func (s *Store) apply(ctx context.Context, c receipts.Changes) error {
 	})
 	documents := make([]document, 0, len(list)+len(c.Events))
 	for _, n := range list {
-		documents = append(documents, document{n.Key, receiptName(n.Key), n.Document})
+		documents = append(documents, receiptDocument(n.Key, n.Document))
 	}
 	for _, e := range c.Events {
-		documents = append(documents, document{e.Key, eventName(e.EventKey), e.Document})
+		documents = append(documents, eventDocument(e.EventKey, e.Document))
 	}
 	first, err := s.storeDocuments(ctx, documents)
 	if err != nil {

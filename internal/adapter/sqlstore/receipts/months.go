@@ -14,8 +14,8 @@ import (
 )
 
 // PostgreSQL keeps receipts by month of issue and documents by month of arrival, each month in a part of its own, so that it
-// goes by DROP. No document lies in a month before its receipt's, whatever clocks said: so nothing that is kept is in a month of
-// documents before the line (decision 134). What was there before months had parts of their own is the first part.
+// goes by DROP. No receipt's document lies in a month before the receipt's, whatever clocks said: so none that is kept is in a month
+// of documents before the line (decision 134). What was there before months had parts of their own is the first part.
 
 // byMonth are the tables that are kept so, with what a month begins with in the column that parts them.
 var byMonth = []struct {
@@ -33,7 +33,7 @@ var monthsZone = time.FixedZone("-03", -3*60*60)
 
 // beginning is the moment at which a month (AAMM) begins.
 func beginning(month string) time.Time {
-	at, _ := time.ParseInLocation("0601", month, monthsZone) // of an access key, which was read before
+	at, _ := time.ParseInLocation("200601", "20"+month, monthsZone) // of an access key, which was read before
 	return at
 }
 

@@ -178,6 +178,21 @@ func TestAKilledDropGoesOn(t *testing.T) {
 	l.ended()
 }
 
+// A cancellation names a receipt of a far month, which nobody has seen: it is kept, no month is made for it, and what comes after it lies
+// where it came.
+func TestAKeyOfAFarMonthMakesNone(t *testing.T) {
+	t.Parallel()
+	db := sqltest.Postgres(t)
+	w := receiptstest.NewWorld(t, stage.Receipts(t, db))
+	far := receiptstest.ShopA1.Sale(1)
+	far.At = time.Date(2099, 12, 10, 0, 0, 0, 0, clock.Brazil)
+	w.Expect(receiptstest.ShopA1.Grant(), w.CancelXML(far, nfcegen.Cancel{At: w.Clock.Now()}), "pending")
+	w.Expect(receiptstest.ShopA1.Grant(), w.XML(receiptstest.ShopA1.Sale(2)), "accepted")
+	if got := months(t, db); len(got) > 0 {
+		t.Errorf("made were %v", got)
+	}
+}
+
 // Somebody reads receipts for long. Until they end no month goes; receipts come in all the while.
 func TestTillsDoNotWaitForAMonthThatGoes(t *testing.T) {
 	t.Parallel()

@@ -124,7 +124,7 @@ func (s *Store) oldDocuments(ctx context.Context, after receipts.Key, limit int)
 			return nil, last, err
 		}
 		if id.Valid {
-			found = append(found, oldDocument{document{last, receiptName(last), packedOf(dictionary.Int64, body, certificate)}, id.Int64})
+			found = append(found, oldDocument{receiptDocument(last, packedOf(dictionary.Int64, body, certificate)), id.Int64})
 		}
 	}
 	return found, last, rows.Err()
@@ -244,7 +244,7 @@ func (s *Store) oldEvents(ctx context.Context, limit int) (keys []receipts.Event
 			var body, certificate []byte
 			err := rows.Scan(&k.RetailerID, &k.AccessKey, &k.Type, &k.Sequence, &dictionary, &body, &certificate)
 			keys = append(keys, k)
-			documents = append(documents, document{k.Key, eventName(k), packedOf(dictionary, body, certificate)})
+			documents = append(documents, eventDocument(k, packedOf(dictionary, body, certificate)))
 			return err
 		})
 	return keys, documents, err
