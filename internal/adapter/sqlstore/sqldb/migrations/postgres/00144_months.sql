@@ -35,6 +35,7 @@ BEGIN
     (EXTRACT(EPOCH FROM (bound::TIMESTAMP AT TIME ZONE INTERVAL '-03:00') - since) * 1000000)::BIGINT << 11);
 END $$;
 -- +goose StatementEnd
+ANALYZE receipts; -- what has parts is not counted by itself
 
 -- What goes with the months of receipts, without asking each receipt for it.
 CREATE INDEX receipt_exclusions_period ON receipt_exclusions (substr(access_key, 3, 4));
