@@ -153,6 +153,22 @@ func TestMonthsBeyondTheLineGoAndWhatIsKeptHasItsDocuments(t *testing.T) {
 	l.ended()
 }
 
+// More documents came late than go at once.
+func TestAMonthThatCameLateGoesWithItsDocuments(t *testing.T) {
+	t.Parallel()
+	const monthly = 1_100
+	db, names := filledMonths(t, 3, monthly)
+	later := sqlreceipts.FirstID(names[2]) - sqlreceipts.FirstID(names[0]) + 10*monthly
+	sqltest.Exec(t, db, "UPDATE sealed_documents SET id = id + ? WHERE id < ?", later, sqlreceipts.FirstID(names[1]))
+	sqltest.Exec(t, db, "UPDATE receipts SET document = document + ? WHERE period = ?", later, names[0])
+	n, err := sqlreceipts.NewRetention(db).DropBefore(t.Context(), names[1])
+	left := sqltest.Strings(t, db, "SELECT COUNT(*) || ' ' || (SELECT COUNT(*) FROM sealed_documents) || ' ' || COUNT(d.id) FROM receipts AS r "+
+		"LEFT JOIN sealed_documents AS d ON d.retailer_id = r.retailer_id AND d.id = r.document")
+	if want := fmt.Sprintf("%[1]d %[1]d %[1]d", 2*monthly); err != nil || n != monthly || left[0] != want {
+		t.Errorf("%d went, left are %v, want %s, %v", n, left, want, err)
+	}
+}
+
 // Whatever it was killed after, the next try ends it, and until then nothing that is kept lacks anything.
 func TestAKilledDropGoesOn(t *testing.T) {
 	t.Parallel()

@@ -88,18 +88,17 @@ func (s *Retention) dropPart(ctx context.Context, name string) error {
 	return errHeld
 }
 
+// lateRow is a receipt whose document came later than the months that go.
+type lateRow struct {
+	RetailerID, Period, AccessKey string
+	Document                      int64
+}
+
 // dropLate deletes the documents of a part's receipts that came after the months that go: in small transactions, by the key.
 func (s *Retention) dropLate(ctx context.Context, part string, from int64) error {
-	var last struct {
-		RetailerID, Period, AccessKey string
-		Document                      int64
-	}
-	rows := []struct {
-		RetailerID, Period, AccessKey string
-		Document                      int64
-	}{}
-	for more := true; more; more = len(rows) == droppedAtOnce {
-		rows = rows[:0]
+	var last lateRow
+	for {
+		var rows []lateRow
 		err := s.DB.Read(ctx).NewRaw("SELECT r.retailer_id, r.period, r.access_key, r.document FROM "+part+" AS r"+
 			" WHERE (r.retailer_id, r.period, r.access_key) > (?, ?, ?) AND r.document >= ? ORDER BY r.retailer_id, r.period, r.access_key LIMIT ?",
 			last.RetailerID, last.Period, last.AccessKey, from, droppedAtOnce).Scan(ctx, &rows)
@@ -111,8 +110,7 @@ func (s *Retention) dropLate(ctx context.Context, part string, from int64) error
 		for _, r := range rows {
 			of[r.RetailerID] = append(of[r.RetailerID], r.Document)
 		}
-		limited, cancel := context.WithTimeout(ctx, dropLimit)
-		err = s.InTx(limited, func(ctx context.Context) error {
+		err = s.InTx(ctx, func(ctx context.Context) error {
 			for retailerID, ids := range of {
 				if err := s.dropDocuments(ctx, retailerID, ids); err != nil {
 					return err
@@ -120,10 +118,8 @@ func (s *Retention) dropLate(ctx context.Context, part string, from int64) error
 			}
 			return nil
 		})
-		cancel()
 		if err != nil {
 			return err
 		}
 	}
-	return nil
 }
