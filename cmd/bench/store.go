@@ -114,8 +114,8 @@ func atRest(ctx context.Context, c sqldb.Config) (float64, error) {
 	}
 	defer func() { _ = db.Close() }()
 	var size float64
-	err = db.QueryRowContext(ctx, `SELECT SUM(pg_total_relation_size(relname::regclass)) FROM pg_class WHERE relname IN
-		('receipts', 'sealed_documents', 'sealed_certificates', 'retailer_keys', 'receipt_days', 'receipt_store_days')`).Scan(&size)
+	err = db.QueryRowContext(ctx, `SELECT SUM(pg_total_relation_size(relname::regclass)) FROM pg_class WHERE relkind = 'r' AND
+		relname ~ '^((receipts|sealed_documents)_\w+|sealed_certificates|retailer_keys|receipt_days|receipt_store_days)$'`).Scan(&size)
 	return size, err
 }
 

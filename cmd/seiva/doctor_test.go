@@ -16,6 +16,7 @@ import (
 	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/app"
 	"seiva/internal/app/apitest"
+	"seiva/internal/kit/clock"
 	"seiva/internal/kit/testkit"
 )
 
@@ -149,6 +150,18 @@ func TestDoctorNamesWhatIsWrongWithTheDatabase(t *testing.T) {
 			_, err = db.Exec("DELETE FROM goose_db_version; INSERT INTO goose_db_version SELECT * FROM kept; DELETE FROM settings WHERE name = 'migration.00002'")
 			testkit.Must(t, err)
 		}
+	})
+	t.Run("a month without a part", func(t *testing.T) {
+		s := apitest.OnPostgres(t)
+		apitest.Migrated(t, s)
+		examine(t, doctorCommand{Settings: s}).says(t, "meses dos cupons", app.Fine, "")
+		db, parts := sqltest.RawOf(t, sqldb.Config{URL: s.DatabaseURL}), []string{}
+		testkit.Must(t, db.NewRaw("SELECT inhrelid::regclass::text FROM pg_inherits WHERE inhparent = 'sealed_documents'::regclass").Scan(t.Context(), &parts))
+		for _, part := range parts {
+			_, err := db.Exec("ALTER TABLE sealed_documents DETACH PARTITION " + part)
+			testkit.Must(t, err)
+		}
+		examine(t, doctorCommand{Settings: s}).says(t, "meses dos cupons", app.Warning, time.Now().In(clock.Brazil).Format("0601"))
 	})
 	t.Run("a standby", func(t *testing.T) {
 		s := apitest.OnPostgres(t)

@@ -8,10 +8,12 @@ import (
 	"strings"
 	"time"
 
+	sqlreceipts "seiva/internal/adapter/sqlstore/receipts"
 	sqlsettings "seiva/internal/adapter/sqlstore/settings"
 	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/secret"
+	"seiva/internal/receipts"
 )
 
 const databaseCheck = "banco de dados"
@@ -44,6 +46,9 @@ func (d Doctor) database(ctx context.Context, root *secret.Root, tell func(Diagn
 		tell(d.limited(ctx, func(ctx context.Context) Diagnosis { return d.secretOfDatabase(ctx, db, *root) }))
 	}
 	if schema.Verdict == Fine {
+		if d.Engine() == Postgres {
+			tell(d.limited(ctx, func(ctx context.Context) Diagnosis { return monthsOf(ctx, db, time.Now()) }))
+		}
 		tell(d.limited(ctx, func(ctx context.Context) Diagnosis { return d.lastBackup(ctx, db) }))
 		if d.AnalyticsTo != "" {
 			tell(d.limited(ctx, func(ctx context.Context) Diagnosis { return d.analytics(ctx, db) }))
@@ -135,6 +140,20 @@ func schemaOf(ctx context.Context, db *sqldb.DB) Diagnosis {
 		return warning(check, fmt.Sprintf("o banco está em %d, este programa vai até %d", current, known), "'seiva migrate' ou o próximo início o atualiza. Faça um backup antes.")
 	}
 	return fine(check, fmt.Sprintf("em %d, como este programa", known))
+}
+
+// monthsOf tells whether there is room for the receipts of this month and the next.
+func monthsOf(ctx context.Context, db *sqldb.DB, now time.Time) Diagnosis {
+	const check = "meses dos cupons"
+	missing, err := sqlreceipts.Missing(ctx, db, receipts.Months(now))
+	switch {
+	case err != nil:
+		return broken(check, because(err), "Veja a linha do banco de dados.")
+	case len(missing) > 0:
+		return warning(check, "faltam partições (AAMM): "+strings.Join(missing, ", "),
+			"O primeiro cupom de um mês cria a partição que faltar, se o usuário do banco pode criar tabelas. O início de 'seiva serve' e a tarefa da noite também: veja por que não o fizeram.")
+	}
+	return fine(check, "este e o próximo têm partição")
 }
 
 // pages reads every page of a SQLite database, as long as there is time.

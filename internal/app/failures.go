@@ -52,6 +52,7 @@ var tasks = map[string]failures.Task{
 	receipts.RollUpsJob:      {Word: "Conferir as somas dos relatórios", Remedy: comesAgain},
 	receipts.LogJob:          {Word: "Esquecer o registro antigo das API keys", Remedy: comesAgain},
 	receipts.RetentionJob:    {Word: "Apagar cupons além do prazo de guarda", Remedy: comesAgain},
+	receipts.MonthsJob:       {Word: "Preparar o mês seguinte", Remedy: comesAgain},
 	ratings.NewsJob:          {Word: "Avisar das avaliações baixas", Remedy: comesAgain},
 	exports.SweepJob:         {Word: "Apagar arquivos vencidos", Remedy: comesAgain},
 	exports.ScheduleJob:      {Word: "Começar os relatórios agendados", Remedy: comesAgain},

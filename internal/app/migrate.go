@@ -14,6 +14,9 @@ func (a *App) Migrate(ctx context.Context) error {
 	if err := a.holdSecret(ctx); err != nil {
 		return err
 	}
+	if err := a.retention.MakeMonths(ctx); err != nil { // intake makes what is missing
+		slog.Error("the next month is not prepared", "cause", err)
+	}
 	if err := a.adoptTrail(ctx); err != nil {
 		slog.Error("audit trail not keyed", "cause", err)
 	}

@@ -97,7 +97,8 @@ var owners = map[string][]string{
 	"ratings":     {"rating_days", "rating_letters", "rating_rounds", "ratings"},
 	"receipts": {
 		"certificates", "emitter_locks", "intake_log", "receipt_days", "receipt_documents", "receipt_events", "receipt_exclusions", "receipt_reads",
-		"receipt_store_days", "receipts", "retailer_keys", "rollup_rounds", "sandboxes", "sealed_certificates", "sealed_documents",
+		"receipt_store_days", "receipts", "receipts_first", "retailer_keys", "rollup_rounds", "sandboxes", "sealed_certificates", "sealed_documents",
+		"sealed_documents_first",
 	},
 	"scans":      {"scan_invitations", "scanned_days", "scanned_months", "scanned_receipts", "scanned_stores"},
 	"refusals":   {"refusal_peaks"},

@@ -20,6 +20,9 @@ const FiscalYears = 5
 // RetentionJob is the kind of the job that drops receipts of months that are no longer kept.
 const RetentionJob = "receipts.retention"
 
+// MonthsJob is the kind of the job that makes room for receipts of months that come.
+const MonthsJob = "receipts.months"
+
 // RetentionStore drops what is no longer kept.
 type RetentionStore interface {
 	// InTx runs f in one write transaction; all or nothing of it is kept.
@@ -30,8 +33,10 @@ type RetentionStore interface {
 	// Dropped returns the period before which everything has gone; ” when nothing ever went. KeepDropped keeps it.
 	Dropped(ctx context.Context) (string, error)
 	KeepDropped(ctx context.Context, period string) error
+	// MakeMonths makes room for the receipts of some months, where receipts are kept by months, and for documents that come in them.
+	MakeMonths(ctx context.Context, months []string) error
 	// DropBefore deletes the receipts of the months before a period, with their documents, events, exclusions and readings,
-	// in small transactions, and returns how many. Sums stay. When ctx ends, or somebody holds one of them, it ends with an
+	// in small transactions or month by month, and returns how many. Sums stay. When ctx ends, or somebody holds one of them, it ends with an
 	// error, and the next call goes on from there.
 	DropBefore(ctx context.Context, period string) (int, error)
 }
@@ -65,8 +70,17 @@ func firstKept(years int, at time.Time) string {
 // monthOf returns what stands before every day of a period (AAMM).
 func monthOf(period string) string { return "20" + period[:2] + "-" + period[2:] }
 
-// periodOf returns the period of a day: that of its receipts' access keys.
-func periodOf(day string) string { return day[2:4] + day[5:7] }
+// Months are those in which receipts are, or soon will be, issued at a moment: the month and the next.
+func Months(at time.Time) []string {
+	const month = "0601"
+	at = at.In(clock.Brazil)
+	return []string{at.Format(month), time.Date(at.Year(), at.Month()+1, 1, 0, 0, 0, 0, clock.Brazil).Format(month)}
+}
+
+// MakeMonths makes room ahead, so that intake finds it there: should it be missing all the same, intake makes it and goes on.
+func (r *Retention) MakeMonths(ctx context.Context) error {
+	return errs.Wrap(r.store.MakeMonths(ctx, Months(r.clock.Now())), "make months of receipts")
+}
 
 // Enforce drops what is no longer kept. From the first moment on intake refuses it, so that nothing is counted a second time.
 func (r *Retention) Enforce(ctx context.Context) error {

@@ -9,6 +9,7 @@ import (
 
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
+	"seiva/internal/kit/period"
 	"seiva/internal/kit/scope"
 )
 
@@ -196,7 +197,7 @@ func (w *walk) month(ctx context.Context) (more bool, err error) {
 	if err != nil {
 		return false, err
 	}
-	if kept != "" && periodOf(next.Day) < kept {
+	if kept != "" && period.Month(next.Day) < kept {
 		w.at = StoreDay{RetailerID: next.RetailerID, Day: monthOf(kept)}
 		return true, nil
 	}
@@ -243,7 +244,7 @@ func (w *walk) again(ctx context.Context, day StoreDay) error {
 		if err != nil {
 			return err
 		}
-		if kept, err := w.store.FirstKept(ctx); err != nil || periodOf(day.Day) < kept {
+		if kept, err := w.store.FirstKept(ctx); err != nil || period.Month(day.Day) < kept {
 			return err // dropped meanwhile
 		}
 		if d, differs = count.Difference(); !w.mend || (!differs && !w.all) {

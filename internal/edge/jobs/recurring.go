@@ -76,6 +76,11 @@ func Retention(r *receipts.Retention) Recurring {
 	return Recurring{Name: receipts.RetentionJob, Every: day, At: 8 * time.Hour, Retries: untilNoon, Limit: time.Hour, Run: r.Enforce}
 }
 
+// Months makes room for the receipts of the next month, at one in the morning in Brazil.
+func Months(r *receipts.Retention) Recurring {
+	return Recurring{Name: receipts.MonthsJob, Every: day, At: 4 * time.Hour, Retries: untilNoon, Limit: 10 * time.Minute, Run: r.MakeMonths}
+}
+
 // Ratings writes to retailers every five minutes of what was rated with 1 or 2 stars.
 func Ratings(service *ratings.Service) Recurring {
 	return Recurring{Name: ratings.NewsJob, Every: 5 * time.Minute, Retries: soon, Limit: 2 * time.Minute, Run: service.TellNews}

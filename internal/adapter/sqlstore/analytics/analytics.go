@@ -47,7 +47,7 @@ func (s *Store) Retailers(ctx context.Context, after string, most int) (ids []st
 func (s *Store) Months(ctx context.Context, retailerID string) (months []string, err error) {
 	for after := ""; ; {
 		var day sql.NullString
-		err := s.db.Read(ctx).QueryRowContext(ctx, "SELECT MIN(day) FROM (SELECT MIN(day) AS day FROM receipts WHERE retailer_id = ? AND day > ?"+
+		err := s.db.Read(ctx).QueryRowContext(ctx, "SELECT MIN(day) FROM (SELECT MIN(day) AS day FROM receipts WHERE retailer_id = ? AND day > ?"+s.db.OfMonths("period", after, "")+
 			" UNION ALL SELECT MIN(day) FROM receipt_days WHERE retailer_id = ? AND day > ?) AS x", retailerID, after, retailerID, after).Scan(&day)
 		if err != nil || !day.Valid {
 			return months, err
@@ -118,7 +118,7 @@ func (s *Store) Receipts(ctx context.Context, retailerID, month string, each fun
 	var consumer, print, status, signature, protocol int
 	return s.each(ctx, `SELECT day, store_id, serie, cashier, access_key, issued_at, utc_offset, received_at, cents, emission, excluded,
 	consumer, printed, status, signature, protocol FROM receipts
-	WHERE retailer_id = ? AND day >= ? AND day <= ? AND NOT test ORDER BY day, store_id, serie, cashier, access_key`,
+	WHERE retailer_id = ? AND day >= ? AND day <= ? AND NOT test`+s.db.OfMonths("period", firstDay(month), lastDay(month))+` ORDER BY day, store_id, serie, cashier, access_key`,
 		[]any{retailerID, firstDay(month), lastDay(month)}, func(scan func(...any) error) error {
 			if err := scan(&row.Day, &row.StoreID, &row.Serie, &row.Cashier, &row.AccessKey, &row.IssuedAt, &row.UTCOffset, &row.ReceivedAt,
 				&row.Cents, &row.Emission, &row.Excluded, &consumer, &print, &status, &signature, &protocol); err != nil {

@@ -88,7 +88,7 @@ func (s *Store) of(ctx context.Context, q *bun.SelectQuery, retailerID string, l
 	if l.Counted {
 		q = q.Where(counts)
 	}
-	return ofDays(q, l.Period)
+	return ofDays(q, s.DB, l.Period)
 }
 
 // MonthSums implements customers.Store.
@@ -120,12 +120,12 @@ func (s *Store) MonthSums(ctx context.Context, cpfIndex []byte, retailerIDs []st
 }
 
 // ofDays keeps the receipts c of some days of their own. A day of anywhere begins and ends within a day of Greenwich's.
-func ofDays(q *bun.SelectQuery, p period.Period) *bun.SelectQuery {
+func ofDays(q *bun.SelectQuery, db *sqldb.DB, p period.Period) *bun.SelectQuery {
 	if begin, err := time.Parse(time.DateOnly, p.From); err == nil {
-		q = q.Where("c.issued_at >= ? AND c.day >= ?", sqldb.Millis(begin.AddDate(0, 0, -1)), p.From)
+		q = q.Where("c.issued_at >= ? AND c.day >= ?"+db.OfMonths("c.period", p.From, ""), sqldb.Millis(begin.AddDate(0, 0, -1)), p.From)
 	}
 	if end, err := time.Parse(time.DateOnly, p.To); err == nil {
-		q = q.Where("c.issued_at <= ? AND c.day <= ?", sqldb.Millis(end.AddDate(0, 0, 2)), p.To)
+		q = q.Where("c.issued_at <= ? AND c.day <= ?"+db.OfMonths("c.period", "", p.To), sqldb.Millis(end.AddDate(0, 0, 2)), p.To)
 	}
 	return q
 }

@@ -17,7 +17,7 @@ import (
 
 var (
 	scanOfReceipts = regexp.MustCompile(`SCAN c\b|Seq Scan on receipts\b`)
-	byConsumer     = regexp.MustCompile(`receipts_consumer`)
+	byConsumer     = regexp.MustCompile(`receipts\w*_consumer`)
 )
 
 // Each part of the list over 12 retailers is one query that finds the person's 300 receipts among others' by receipts_consumer,

@@ -12,6 +12,7 @@ import (
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/paging"
+	"seiva/internal/kit/period"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/scope/scopetest"
 )
@@ -74,10 +75,11 @@ func (w *world) sell(s sale) {
 	if s.cpf != "" {
 		cpf, consumer = []byte(s.cpf), 1
 	}
+	day := clock.Day(s.at.Add(-3 * time.Hour))
 	sqltest.Exec(w.t, w.db, `INSERT INTO receipts (retailer_id, period, access_key, store_id, day, issued_at, utc_offset, serie, number, cashier,
 		cents, consumer, cpf_index, printed, status, emission, signature, protocol, test, excluded, token_hash, received_at, reasons, digest)
-		VALUES (?, '2609', ?, ?, ?, ?, -180, 1, ?, ?, 100, ?, ?, 0, ?, 1, 0, 0, ?, ?, ?, ?, '', ?)`,
-		owners[s.store], fmt.Sprintf("%04d", w.n), s.store, clock.Day(s.at.Add(-3*time.Hour)), s.at.UnixMilli(), w.n, s.cashier, consumer, cpf, s.status,
+		VALUES (?, ?, ?, ?, ?, ?, -180, 1, ?, ?, 100, ?, ?, 0, ?, 1, 0, 0, ?, ?, ?, ?, '', ?)`,
+		owners[s.store], period.Month(day), fmt.Sprintf("%04d", w.n), s.store, day, s.at.UnixMilli(), w.n, s.cashier, consumer, cpf, s.status,
 		s.test, s.excluded, w.n, s.at.UnixMilli(), []byte{1})
 }
 

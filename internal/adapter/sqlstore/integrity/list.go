@@ -88,7 +88,7 @@ func (s *Store) Receipts(ctx context.Context, f integrity.Finding, r paging.Requ
 	q := s.counts(ctx, f.Shop)
 	if f.Kind == integrity.Share {
 		q = q.Where("c.day IN (?)", bun.List(period.Period{From: f.From, To: f.LastDay}.Each())).
-			Where("c.cashier = ? AND c.received_at <= ?", f.Cashier, f.SeenAt.UnixMilli())
+			Where("c.cashier = ? AND c.received_at <= ?"+s.DB.OfMonths("c.period", f.From, f.LastDay), f.Cashier, f.SeenAt.UnixMilli())
 	} else {
 		q = q.Join("JOIN integrity_receipts AS e ON e.period = c.period AND e.access_key = c.access_key").Where("e.finding_id = ?", f.ID)
 	}

@@ -65,7 +65,7 @@ func (s *Store) Day(ctx context.Context, shop integrity.Shop, from, day string) 
 		CPFIndex                   []byte
 	}
 	err = s.counts(ctx, shop).Column("c.cashier", "c.period", "c.access_key", "c.serie", "c.emission", "c.issued_at", "c.cpf_index").
-		Where("c.day = ? AND c.cashier <> ''", day).Scan(ctx, &rows)
+		Where("c.day = ? AND c.cashier <> ''"+s.DB.OfMonths("c.period", day, day), day).Scan(ctx, &rows)
 	d.Identified = make([]integrity.Receipt, len(rows))
 	for i, r := range rows {
 		d.Identified[i] = integrity.Receipt{
@@ -89,7 +89,7 @@ func (s *Store) Uses(ctx context.Context, shop integrity.Shop, cpf, from, day st
 	var rows []struct{ Cashier, Day, Period, AccessKey string }
 	err = s.counts(ctx, shop).Column("c.cashier", "c.day", "c.period", "c.access_key").
 		Where("c.cpf_index = ? AND c.issued_at BETWEEN ? AND ?", []byte(cpf), sqldb.Millis(begin.AddDate(0, 0, -1)), sqldb.Millis(end.AddDate(0, 0, 2))).
-		Where("c.day BETWEEN ? AND ?", from, day).OrderExpr("c.issued_at DESC, c.access_key").Scan(ctx, &rows)
+		Where("c.day BETWEEN ? AND ?"+s.DB.OfMonths("c.period", from, day), from, day).OrderExpr("c.issued_at DESC, c.access_key").Scan(ctx, &rows)
 	uses := make([]integrity.Use, len(rows))
 	for i, r := range rows {
 		uses[i] = integrity.Use{Cashier: r.Cashier, Evidence: integrity.Evidence{Day: r.Day, Period: r.Period, AccessKey: r.AccessKey}}

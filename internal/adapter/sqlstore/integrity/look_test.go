@@ -158,8 +158,8 @@ func TestTwoProcessesWriteOneFinding(t *testing.T) {
 }
 
 var (
-	stretchOfDay   = regexp.MustCompile(`receipts_cell \(retailer_id=\? AND day=\? AND store_id=\?|receipts_cell.*\s+Index Cond: .*retailer_id = .*day = .*store_id = `)
-	stretchOfCPF   = regexp.MustCompile(`receipts_consumer \(retailer_id=\? AND cpf_index=\? AND issued_at>\? AND issued_at<\?\)|receipts_consumer.*\s+Index Cond: .*retailer_id = .*cpf_index = .*issued_at >= `)
+	stretchOfDay   = regexp.MustCompile(`receipts_cell \(retailer_id=\? AND day=\? AND store_id=\?|receipts\w*_cell.*\s+Index Cond: .*retailer_id = .*day = .*store_id = `)
+	stretchOfCPF   = regexp.MustCompile(`receipts_consumer \(retailer_id=\? AND cpf_index=\? AND issued_at>\? AND issued_at<\?\)|receipts\w*_consumer.*\s+Index Cond: .*retailer_id = .*cpf_index = .*issued_at >= `)
 	stretchOfCells = regexp.MustCompile(`receipt_days_till \(store_id=\?\)|receipt_days_(?:pkey|till).*\s+Index Cond: .*store_id = `)
 )
 

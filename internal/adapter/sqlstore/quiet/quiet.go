@@ -69,7 +69,7 @@ func (s *Store) countOf(ctx context.Context, retailerID, day string) error {
 		Hour, N int
 	}
 	err := s.DB.Read(ctx).NewSelect().TableExpr("receipts AS c").ColumnExpr("c.store_id, "+localHour+" AS hour, COUNT(*) AS n").
-		Where("c.retailer_id = ? AND c.day = ? AND c.status = 0 AND c.test = ? AND c.excluded = ?", retailerID, day, false, false).
+		Where("c.retailer_id = ? AND c.day = ? AND c.status = 0 AND c.test = ? AND c.excluded = ?"+s.DB.OfMonths("c.period", day, day), retailerID, day, false, false).
 		GroupExpr("c.store_id, "+localHour).Scan(ctx, &rows)
 	if err != nil {
 		return err

@@ -16,6 +16,7 @@ import (
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/letter"
 	"seiva/internal/kit/paging"
+	"seiva/internal/kit/period"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/scope/scopetest"
 	"seiva/internal/quiet"
@@ -64,8 +65,8 @@ func (w *world) sell(at time.Time) {
 	day := clock.Day(at.Add(-5 * time.Hour))
 	sqltest.Exec(w.t, w.db, `INSERT INTO receipts (retailer_id, period, access_key, store_id, day, issued_at, utc_offset, serie, number, cashier,
 		cents, consumer, printed, status, emission, signature, protocol, test, token_hash, received_at, reasons, digest)
-		VALUES ('r', '2609', ?, 's', ?, ?, -300, 1, ?, '', 100, 0, 0, 0, 1, 0, 0, ?, ?, 0, '', ?)`,
-		fmt.Sprint(w.n), day, at.UnixMilli(), w.n, false, w.n, []byte{1})
+		VALUES ('r', ?, ?, 's', ?, ?, -300, 1, ?, '', 100, 0, 0, 0, 1, 0, 0, ?, ?, 0, '', ?)`,
+		period.Month(day), fmt.Sprint(w.n), day, at.UnixMilli(), w.n, false, w.n, []byte{1})
 	sqltest.Exec(w.t, w.db, `INSERT INTO receipt_days AS d (retailer_id, day, store_id, serie, cashier, total, identified, companies, cents, not_printed, first_at, last_at)
 		VALUES ('r', ?, 's', 1, '', 1, 0, 0, 100, 0, ?, ?) ON CONFLICT (retailer_id, day, store_id, serie, cashier)
 		DO UPDATE SET total = d.total + 1, last_at = EXCLUDED.last_at`, day, at.UnixMilli(), at.UnixMilli())

@@ -46,10 +46,10 @@ func (s *Store) apply(ctx context.Context, c receipts.Changes) error {
 	})
 	documents := make([]document, 0, len(list)+len(c.Events))
 	for _, n := range list {
-		documents = append(documents, document{n.Key, receiptName(n.Key), n.Document})
+		documents = append(documents, receiptDocument(n.Key, n.Document))
 	}
 	for _, e := range c.Events {
-		documents = append(documents, document{e.Key, eventName(e.EventKey), e.Document})
+		documents = append(documents, eventDocument(e.EventKey, e.Document))
 	}
 	first, err := s.storeDocuments(ctx, documents)
 	if err != nil {
@@ -57,7 +57,7 @@ func (s *Store) apply(ctx context.Context, c receipts.Changes) error {
 	}
 	for _, r := range c.Replace {
 		key := []any{r.RetailerID, nfce.Period(r.AccessKey), r.AccessKey}
-		for _, table := range []string{"sealed_documents", "receipt_documents"} {
+		for _, table := range []string{documentsTable, "receipt_documents"} {
 			if err := s.exec(ctx, "DELETE FROM "+table+" WHERE retailer_id = ? AND id = (SELECT document FROM receipts"+sameReceipt+")",
 				append([]any{r.RetailerID}, key...)...); err != nil {
 				return err
@@ -124,6 +124,7 @@ func (s *Store) insert(ctx context.Context, list []receipts.NewReceipt, first in
 		}
 	}
 	if err := s.db.BulkInsert(ctx, "receipts", receiptColumns, rows); err != nil {
+		err = orNoMonth(err, func() []string { return periodsOf(list, func(n receipts.NewReceipt) string { return n.AccessKey }) })
 		return fmt.Errorf("insert receipts: %w", err)
 	}
 	return nil
@@ -242,6 +243,7 @@ const sameCell = " WHERE retailer_id = ? AND day = ? AND store_id = ? AND serie 
 // subtract takes receipts out of a cell: at 0 it goes, else its first and last are found again.
 func (s *Store) subtract(ctx context.Context, c receipts.Cell, sub receipts.Sums) error {
 	key := []any{c.RetailerID, c.Day, c.StoreID, c.Serie, c.Cashier}
+	counting := " FROM receipts" + sameCell + s.db.OfMonths("period", c.Day, c.Day) + " AND status = 0 AND NOT test AND NOT excluded"
 	steps := []struct {
 		text string
 		args []any
@@ -252,8 +254,8 @@ func (s *Store) subtract(ctx context.Context, c receipts.Cell, sub receipts.Sums
 		{"DELETE FROM receipt_store_days WHERE retailer_id = ? AND day = ? AND store_id = ? AND total = 0", key[:3]},
 		{
 			`UPDATE receipt_days SET
-			first_at = (SELECT MIN(issued_at) FROM receipts` + sameCell + ` AND status = 0 AND NOT test AND NOT excluded),
-			last_at = (SELECT MAX(issued_at) FROM receipts` + sameCell + ` AND status = 0 AND NOT test AND NOT excluded)` + sameCell,
+			first_at = (SELECT MIN(issued_at)` + counting + `),
+			last_at = (SELECT MAX(issued_at)` + counting + `)` + sameCell,
 			slices.Concat(key, key, key),
 		},
 	}

@@ -41,7 +41,7 @@ func (s *Store) NoteRead(ctx context.Context, r receipts.Read) error {
 // OfConsumers implements receipts.Store, by the index of days.
 func (s *Store) OfConsumers(ctx context.Context, retailerID, storeID, day string) (out []*receipts.Record, err error) {
 	err = s.each(ctx, `SELECT access_key, cpf_index FROM receipts WHERE retailer_id = ? AND day = ? AND store_id = ? AND status = ?
-		AND test = FALSE AND excluded = FALSE AND cpf_index IS NOT NULL ORDER BY serie, access_key`,
+		AND test = FALSE AND excluded = FALSE AND cpf_index IS NOT NULL`+s.db.OfMonths("period", day, day)+` ORDER BY serie, access_key`,
 		[]any{retailerID, day, storeID, int(receipts.Authorised)}, func(rows *sql.Rows) error {
 			r := &receipts.Record{Key: receipts.Key{RetailerID: retailerID}, StoreID: storeID, Day: day, Status: receipts.Authorised}
 			out = append(out, r)

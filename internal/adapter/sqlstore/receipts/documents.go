@@ -30,20 +30,41 @@ const randomBits = 11
 
 var documentsSince = time.Date(2020, 1, 1, 0, 0, 0, 0, time.UTC)
 
-// take gives the first of count ids in a row.
-func (d *documentIDs) take(count int) int64 {
+// take gives the first of count ids in a row, of which none is of a month before the one that is named, if one is: where the
+// clock says so, they are of its first hour.
+func (d *documentIDs) take(count int, month string) int64 {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	first := max(d.next, time.Since(documentsSince).Microseconds()<<randomBits|rand.Int64N(1<<randomBits)) //nolint:gosec // no secret
+	at := time.Since(documentsSince)
+	if begins := beginning(month).Sub(documentsSince); month != "" && at < begins {
+		at = begins + at%time.Hour
+	}
+	first := max(d.next, at.Microseconds()<<randomBits|rand.Int64N(1<<randomBits)) //nolint:gosec // no secret
 	d.next = first + int64(count)
 	return first
 }
 
-// document is what is to be sealed and stored: of which receipt, and the name that it opens under alone.
+// document is what is to be sealed and stored: of which receipt, the name that it opens under alone, and the month before which it
+// must not lie; empty: any will do.
 type document struct {
 	receipts.Key
-	name   string
-	packed archive.Packed
+	name      string
+	notBefore string
+	packed    archive.Packed
+}
+
+func receiptDocument(k receipts.Key, packed archive.Packed) document {
+	return document{k, receiptName(k), nfce.Period(k.AccessKey), packed}
+}
+
+// eventDocument is an event's. Its receipt's month is whatever the key says, of which nobody has seen a receipt: one that is far off
+// moves nothing.
+func eventDocument(k receipts.EventKey, packed archive.Packed) document {
+	month := nfce.Period(k.AccessKey)
+	if beginning(month).After(time.Now().Add(24 * time.Hour)) {
+		month = ""
+	}
+	return document{k.Key, eventName(k), month, packed}
 }
 
 // Names of what is sealed. They hold what finds it, so that no row can take another's place.
@@ -78,7 +99,11 @@ func (s *Store) storeDocuments(ctx context.Context, list []document) (first int6
 	if err != nil {
 		return 0, fmt.Errorf("store certificates: %w", err)
 	}
-	first = s.documents.take(len(list))
+	notBefore := ""
+	for _, d := range list {
+		notBefore = max(notBefore, d.notBefore)
+	}
+	first = s.documents.take(len(list), notBefore)
 	rows := make([][]any, len(list))
 	for i, d := range list {
 		seal, err := s.keys.seal(keys[d.RetailerID], nfce.Period(d.AccessKey))
@@ -92,7 +117,8 @@ func (s *Store) storeDocuments(ctx context.Context, list []document) (first int6
 		}
 		rows[i] = []any{first + int64(i), d.RetailerID, sealed.Dictionary, certificate, sealed.Body}
 	}
-	if err := s.db.BulkInsert(ctx, "sealed_documents", documentColumns, rows); err != nil {
+	if err := s.db.BulkInsert(ctx, documentsTable, documentColumns, rows); err != nil {
+		err = orNoMonth(err, func() []string { return []string{arrival(first), arrival(first + int64(len(list)-1))} })
 		return 0, fmt.Errorf("insert documents: %w", err)
 	}
 	return first, nil

@@ -26,8 +26,9 @@ func scanListed(rows *sql.Rows) (receipts.Listed, error) {
 
 // conditions gathers the parts of a WHERE with their arguments.
 type conditions struct {
-	texts []string
-	args  []any
+	texts    []string
+	args     []any
+	ofMonths string // what leads to the months of days; empty where the rest does
 }
 
 func (c *conditions) add(text string, args ...any) {
@@ -35,7 +36,7 @@ func (c *conditions) add(text string, args ...any) {
 	c.args = append(c.args, args...)
 }
 
-func (c *conditions) where() string { return " WHERE " + strings.Join(c.texts, " AND ") }
+func (c *conditions) where() string { return " WHERE " + strings.Join(c.texts, " AND ") + c.ofMonths }
 
 // visible narrows to what the caller may see; it always names retailer_id, with which every index begins.
 func (c *conditions) visible(v receipts.Visibility, retailerIDs []string) {
@@ -81,7 +82,7 @@ func (c *conditions) accessKey(key string) {
 
 // conditionsOf writes a filter out. daily names each day of a store's period by itself: the index of days leads to a
 // store's rows of one day alone, so that nothing of other stores is read on the way.
-func conditionsOf(f receipts.Filter, daily bool) *conditions {
+func (s *Store) conditionsOf(f receipts.Filter, daily bool) *conditions {
 	c := &conditions{}
 	c.visible(f.Visibility, f.RetailerIDs)
 	switch {
@@ -91,6 +92,9 @@ func conditionsOf(f receipts.Filter, daily bool) *conditions {
 		c.in("r.day", period.Period{From: f.Start, To: f.End}.Each())
 	default:
 		c.add("r.day BETWEEN ? AND ?", f.Start, f.End)
+	}
+	if f.AccessKey == "" {
+		c.ofMonths = s.db.OfMonths("r.period", f.Start, f.End)
 	}
 	if f.StoreID != "" {
 		c.add("r.store_id = ?", f.StoreID)
@@ -121,7 +125,7 @@ func conditionsOf(f receipts.Filter, daily bool) *conditions {
 
 // Count implements receipts.Store.
 func (s *Store) Count(ctx context.Context, f receipts.Filter, most int) (int, error) {
-	c := conditionsOf(f, false)
+	c := s.conditionsOf(f, false)
 	var total int
 	count := "SELECT COUNT(*) FROM (SELECT 1 FROM receipts AS r" + c.where() + " LIMIT ?) AS counted"
 	err := s.db.Read(ctx).QueryRowContext(ctx, count, append(c.args, most)...).Scan(&total)
@@ -175,7 +179,7 @@ func (s *Store) Each(ctx context.Context, f receipts.Filter, page paging.Request
 
 // ordered hands over what a filter keeps in the page's order, as it is read, within bounds.
 func (s *Store) ordered(ctx context.Context, f receipts.Filter, page paging.Request, bounds string, within []any, row func(receipts.Listed) error) error {
-	c := conditionsOf(f, page.Sort == receipts.SortValue)
+	c := s.conditionsOf(f, page.Sort == receipts.SortValue)
 	order := " ORDER BY r.day DESC, r.issued_at DESC"
 	switch {
 	case page.Sort == receipts.SortValue && page.Desc:

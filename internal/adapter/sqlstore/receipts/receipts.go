@@ -3,6 +3,7 @@ package receipts
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 	"strings"
 
@@ -32,7 +33,11 @@ func (s *Store) InTx(ctx context.Context, f func(ctx context.Context) error) err
 	stored := map[[32]byte]int64{}
 	ctx = context.WithValue(ctx, keysInTxKey{}, map[string]retailerKeyRow{})
 	err := s.db.InTxForIntake(context.WithValue(ctx, newCertificatesKey{}, stored), 1, f)
-	if sqldb.Raced(err) {
+	made, failed := makeMissing(ctx, s.db, err)
+	if failed != nil {
+		return errors.Join(failed, err)
+	}
+	if made || sqldb.Raced(err) {
 		return fmt.Errorf("%w (%w)", receipts.ErrRace, err)
 	}
 	if err != nil {
@@ -94,7 +99,7 @@ func (s *Store) State(ctx context.Context, keys []receipts.Key) (receipts.State,
 	}
 	wanted := keyTable(keys)
 	err := s.each(ctx, wanted+`SELECT `+recordColumns+` FROM wanted AS w CROSS JOIN receipts AS r
-		WHERE r.retailer_id = w.retailer_id AND r.period = w.period AND r.access_key = w.access_key`, nil,
+		WHERE r.retailer_id = w.retailer_id AND r.period = w.period AND r.access_key = w.access_key`+s.ofMonths(keys), nil,
 		func(rows *sql.Rows) error {
 			var r receipts.Record
 			if err := scanRecord(rows, &r); err != nil {
@@ -134,6 +139,14 @@ func keyTable(keys []receipts.Key) string {
 	}
 	b.WriteString(") ")
 	return b.String()
+}
+
+// ofMonths names the months of receipts r that are joined by their keys: a join alone would look into every part.
+func (s *Store) ofMonths(keys []receipts.Key) string {
+	if !s.db.InParts() {
+		return ""
+	}
+	return " AND r.period IN ('" + strings.Join(periodsOf(keys, func(k receipts.Key) string { return k.AccessKey }), "', '") + "')"
 }
 
 const eventColumns = `e.retailer_id, e.access_key, e.type, e.sequence, e.store_id, e.substitute, e.at, e.utc_offset,

@@ -64,9 +64,13 @@ func (s *Retention) KeepDropped(ctx context.Context, period string) error {
 	return s.DB.SetSetting(ctx, droppedSetting, period)
 }
 
-// DropBefore implements receipts.RetentionStore: retailer by retailer and month by month, by the key.
+// DropBefore implements receipts.RetentionStore. Months that have a part of their own go with it; of others, receipts go retailer
+// by retailer and month by month, by the key.
 func (s *Retention) DropBefore(ctx context.Context, period string) (dropped int, err error) {
-	held := false
+	dropped, held, err := s.dropMonths(ctx, period)
+	if err != nil {
+		return dropped, err
+	}
 	for retailerID, month := "", ""; ; {
 		retailerID, month, err = s.nextMonth(ctx, retailerID, month, period)
 		if err != nil {
@@ -89,11 +93,14 @@ func (s *Retention) DropBefore(ctx context.Context, period string) (dropped int,
 	if _, err := s.untilFew(ctx, func(ctx context.Context) (int, error) { return s.dropEvents(ctx, period) }); err != nil {
 		return dropped, err
 	}
-	left, err := s.left(ctx, "receipt_events WHERE "+eventPeriod+" < ?", period)
+	left, err := s.left(ctx, "receipt_events WHERE "+keyPeriod+" < ?", period)
 	if err == nil && (held || left) {
 		err = errHeld
 	}
-	return dropped, err
+	if err != nil {
+		return dropped, err
+	}
+	return dropped, s.dropArrivals(ctx, period)
 }
 
 // nextMonth returns the next month before a period in which a retailer has receipts; ” when there is none.
@@ -170,7 +177,7 @@ func (s *Retention) dropReceipts(ctx context.Context, retailerID, month string) 
 }
 
 func (s *Retention) dropDocuments(ctx context.Context, retailerID string, ids []int64) error {
-	for _, table := range []string{"sealed_documents", "receipt_documents"} {
+	for _, table := range []string{documentsTable, "receipt_documents"} {
 		if _, err := s.DB.Write(ctx).NewDelete().TableExpr(table).Where("retailer_id = ? AND id IN (?)", retailerID, bun.List(ids)).Exec(ctx); err != nil {
 			return err
 		}
@@ -178,8 +185,8 @@ func (s *Retention) dropDocuments(ctx context.Context, retailerID string, ids []
 	return nil
 }
 
-// eventPeriod is the period of the receipt that an event is about, as its index has it.
-const eventPeriod = "substr(access_key, 3, 4)"
+// keyPeriod is the period of the receipt that an event, an exclusion or a reading is about, as its index has it.
+const keyPeriod = "substr(access_key, 3, 4)"
 
 // dropEvents drops some events of months before a period, also those whose receipt never came.
 func (s *Retention) dropEvents(ctx context.Context, period string) (int, error) {
@@ -189,7 +196,7 @@ func (s *Retention) dropEvents(ctx context.Context, period string) (int, error) 
 		Document                    int64
 	}
 	err := s.DB.Write(ctx).NewRaw("SELECT r.retailer_id, r.access_key, r.type, r.sequence, r.document FROM receipt_events AS r WHERE "+
-		eventPeriod+" < ? LIMIT ?"+s.DB.RowsOfRNotLocked(), period, droppedAtOnce).Scan(ctx, &rows)
+		keyPeriod+" < ? LIMIT ?"+s.DB.RowsOfRNotLocked(), period, droppedAtOnce).Scan(ctx, &rows)
 	if err != nil {
 		return 0, err
 	}

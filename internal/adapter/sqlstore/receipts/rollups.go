@@ -26,23 +26,23 @@ func NewRollUps(db *sqldb.DB) *RollUps { return &RollUps{sqldb.Transactor{DB: db
 // NextDay implements receipts.RollUpStore: each question is a look-up in the tables' keys by retailer, day and store.
 func (s *RollUps) NextDay(ctx context.Context, after receipts.StoreDay) (receipts.StoreDay, bool, error) {
 	const behind = " WHERE retailer_id = ? AND day >= ? AND (day > ? OR store_id > ?)"
-	day, ok, err := s.first(ctx, "day", behind, after.RetailerID, after.Day, after.Day, after.StoreID)
+	day, ok, err := s.first(ctx, "day", behind, s.DB.OfMonths("period", after.Day, ""), after.RetailerID, after.Day, after.Day, after.StoreID)
 	if err != nil || ok {
 		return receipts.StoreDay{RetailerID: after.RetailerID, Day: day}, ok, err
 	}
-	retailer, ok, err := s.first(ctx, "retailer_id", " WHERE retailer_id > ?", after.RetailerID)
+	retailer, ok, err := s.first(ctx, "retailer_id", " WHERE retailer_id > ?", "", after.RetailerID)
 	if err != nil || !ok {
 		return receipts.StoreDay{}, false, err
 	}
-	day, ok, err = s.first(ctx, "day", " WHERE retailer_id = ?", retailer)
+	day, ok, err = s.first(ctx, "day", " WHERE retailer_id = ?", "", retailer)
 	return receipts.StoreDay{RetailerID: retailer, Day: day}, ok, err
 }
 
-// first returns the smallest value of a column in receipts and roll-ups; false when no row is there.
-func (s *RollUps) first(ctx context.Context, column, where string, args ...any) (string, bool, error) {
+// first returns the smallest value of a column in receipts, of those months alone, and roll-ups; false when no row is there.
+func (s *RollUps) first(ctx context.Context, column, where, ofMonths string, args ...any) (string, bool, error) {
 	var parts []string
 	for _, table := range []string{"receipts", "receipt_days", "receipt_store_days"} {
-		parts = append(parts, "SELECT MIN("+column+") AS v FROM "+table+where)
+		parts = append(parts, "SELECT MIN("+column+") AS v FROM "+table+where+map[bool]string{true: ofMonths}[table == "receipts"])
 	}
 	var least sql.NullString
 	err := s.DB.Read(ctx).QueryRowContext(ctx, "SELECT MIN(v) FROM ("+strings.Join(parts, " UNION ALL ")+") AS x",
@@ -57,11 +57,11 @@ const (
 	lineCoarse
 )
 
-// recounted reads receipts and roll-ups side by side, in one statement, so that all is as of the same instant. A sum that
+// recounted reads receipts, of those months alone, and roll-ups side by side, in one statement, so that all is as of the same instant. A sum that
 // overflowed is no integer on SQLite. Tables' keys give the order by retailer, day and store.
-func recounted(where string) string {
+func recounted(where, ofMonths string) string {
 	return `SELECT 0 AS line, day, store_id, serie, cashier, issued_at, cents, consumer, printed, status,
-	CASE WHEN test THEN 1 ELSE 0 END, CASE WHEN excluded THEN 1 ELSE 0 END FROM receipts` + where + `
+	CASE WHEN test THEN 1 ELSE 0 END, CASE WHEN excluded THEN 1 ELSE 0 END FROM receipts` + where + ofMonths + `
 	UNION ALL SELECT 1, day, store_id, serie, cashier, CAST(total AS BIGINT), CAST(identified AS BIGINT), CAST(companies AS BIGINT),
 	CAST(cents AS BIGINT), CAST(not_printed AS BIGINT), first_at, last_at FROM receipt_days` + where + `
 	UNION ALL SELECT 2, day, store_id, 0, '', CAST(total AS BIGINT), CAST(identified AS BIGINT), CAST(companies AS BIGINT),
@@ -73,13 +73,13 @@ const storeDaysBehind = " WHERE retailer_id = ? AND day >= ? AND day <= ? AND (d
 
 // Compare implements receipts.RollUpStore.
 func (s *RollUps) Compare(ctx context.Context, after receipts.StoreDay, until string, visit func(*receipts.Recount) error) error {
-	return s.recount(ctx, after.RetailerID, storeDaysBehind,
+	return s.recount(ctx, after.RetailerID, storeDaysBehind, s.DB.OfMonths("period", after.Day, until),
 		[]any{after.RetailerID, after.Day, until, after.Day, after.StoreID}, visit)
 }
 
 // recount gathers the lines of each store's day.
-func (s *RollUps) recount(ctx context.Context, retailerID, where string, args []any, visit func(*receipts.Recount) error) error {
-	rows, err := s.DB.Read(ctx).QueryContext(ctx, recounted(where), slices.Concat(args, args, args)...)
+func (s *RollUps) recount(ctx context.Context, retailerID, where, ofMonths string, args []any, visit func(*receipts.Recount) error) error {
+	rows, err := s.DB.Read(ctx).QueryContext(ctx, recounted(where, ofMonths), slices.Concat(args, args, args)...)
 	if err != nil {
 		return err
 	}
@@ -132,7 +132,7 @@ func (s *RollUps) Recount(ctx context.Context, of receipts.StoreDay) (*receipts.
 		return nil, err
 	}
 	out := receipts.NewRecount(of)
-	err := s.recount(ctx, of.RetailerID, sameStoreDay, []any{of.RetailerID, of.Day, of.StoreID}, func(c *receipts.Recount) error {
+	err := s.recount(ctx, of.RetailerID, sameStoreDay, s.DB.OfMonths("period", of.Day, of.Day), []any{of.RetailerID, of.Day, of.StoreID}, func(c *receipts.Recount) error {
 		out = c
 		return nil
 	})
@@ -145,7 +145,7 @@ func (s *RollUps) holdStoreDay(ctx context.Context, of receipts.StoreDay) error 
 	for {
 		var documentos []string
 		err := s.DB.Write(ctx).NewRaw("SELECT documento FROM stores WHERE retailer_id = ? AND id = ?"+
-			" UNION SELECT "+register.EmitterOf("access_key")+" FROM receipts"+sameStoreDay+" ORDER BY 1",
+			" UNION SELECT "+register.EmitterOf("access_key")+" FROM receipts"+sameStoreDay+s.DB.OfMonths("period", of.Day, of.Day)+" ORDER BY 1",
 			of.RetailerID, of.StoreID, of.RetailerID, of.Day, of.StoreID).Scan(ctx, &documentos)
 		if err != nil || slices.Equal(documentos, held) {
 			return err

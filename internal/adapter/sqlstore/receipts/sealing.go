@@ -124,7 +124,7 @@ func (s *Store) oldDocuments(ctx context.Context, after receipts.Key, limit int)
 			return nil, last, err
 		}
 		if id.Valid {
-			found = append(found, oldDocument{document{last, receiptName(last), packedOf(dictionary.Int64, body, certificate)}, id.Int64})
+			found = append(found, oldDocument{receiptDocument(last, packedOf(dictionary.Int64, body, certificate)), id.Int64})
 		}
 	}
 	return found, last, rows.Err()
@@ -193,7 +193,7 @@ func (s *Store) moveDocuments(ctx context.Context, found []oldDocument) (moved i
 func (s *Store) holdReceipts(ctx context.Context, keys []receipts.Key) (map[receipts.Key]int64, error) {
 	held := map[receipts.Key]int64{}
 	err := s.each(ctx, keyTable(keys)+`SELECT r.retailer_id, r.access_key, r.document FROM wanted AS w CROSS JOIN receipts AS r
-		WHERE r.retailer_id = w.retailer_id AND r.period = w.period AND r.access_key = w.access_key`+s.db.RowsOfRNotLocked(), nil,
+		WHERE r.retailer_id = w.retailer_id AND r.period = w.period AND r.access_key = w.access_key`+s.ofMonths(keys)+s.db.RowsOfRNotLocked(), nil,
 		func(rows *sql.Rows) error {
 			var k receipts.Key
 			var id int64
@@ -244,7 +244,7 @@ func (s *Store) oldEvents(ctx context.Context, limit int) (keys []receipts.Event
 			var body, certificate []byte
 			err := rows.Scan(&k.RetailerID, &k.AccessKey, &k.Type, &k.Sequence, &dictionary, &body, &certificate)
 			keys = append(keys, k)
-			documents = append(documents, document{k.Key, eventName(k), packedOf(dictionary, body, certificate)})
+			documents = append(documents, eventDocument(k, packedOf(dictionary, body, certificate)))
 			return err
 		})
 	return keys, documents, err

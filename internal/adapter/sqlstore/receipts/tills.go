@@ -71,6 +71,7 @@ func (s *Store) OfDay(ctx context.Context, g scope.Grant, storeID, day, after st
 	}
 	for at := range shops {
 		c := &conditions{}
+		c.ofMonths = s.db.OfMonths("r.period", day, day)
 		c.add("r.retailer_id = ? AND r.day = ? AND r.store_id = ?", at.retailerID, day, at.storeID)
 		c.add("r.test = ?", g.Test)
 		if key, err := nfce.ParseAccessKey(after); err == nil {
@@ -115,7 +116,7 @@ func (s *Store) Here(ctx context.Context, g scope.Grant, accessKeys []string) (m
 	}
 	here := make(map[string]bool, len(accessKeys))
 	err = s.each(ctx, keyTable(keys)+`SELECT r.access_key, r.retailer_id, r.store_id FROM wanted AS w CROSS JOIN receipts AS r
-		WHERE r.retailer_id = w.retailer_id AND r.period = w.period AND r.access_key = w.access_key AND r.test = ?`, []any{g.Test},
+		WHERE r.retailer_id = w.retailer_id AND r.period = w.period AND r.access_key = w.access_key AND r.test = ?`+s.ofMonths(keys), []any{g.Test},
 		func(rows *sql.Rows) error {
 			var key string
 			var at shop

@@ -23,8 +23,8 @@ const (
 
 // What a page and a comparison read: on each engine the rows of an index, of one store and day, or of one access key each.
 var (
-	dayPlan     = regexp.MustCompile(`receipts_cell \(retailer_id=\? AND day=\? AND store_id=\? AND serie>\?\)|receipts_cell.*\s+Index Cond: .*retailer_id = .*day = .*store_id = .*serie >= `)
-	missingPlan = regexp.MustCompile(`SEARCH r USING .*INDEX sqlite_autoindex_receipts_1 \(retailer_id=\? AND period=\? AND access_key=\?\)|receipts_pkey.*\s+Index Cond: .*retailer_id = .*period = .*access_key = `)
+	dayPlan     = regexp.MustCompile(`receipts_cell \(retailer_id=\? AND day=\? AND store_id=\? AND serie>\?\)|receipts\w*_cell.*\s+Index Cond: .*retailer_id = .*day = .*store_id = .*serie >= `)
+	missingPlan = regexp.MustCompile(`SEARCH r USING .*INDEX sqlite_autoindex_receipts_1 \(retailer_id=\? AND period=\? AND access_key=\?\)|receipts\w*_pkey.*\s+Index Cond: .*retailer_id = .*period = .*access_key = `)
 	readsAll    = regexp.MustCompile(`SCAN r\b|Seq Scan on receipts`)
 )
 

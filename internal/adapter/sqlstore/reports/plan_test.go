@@ -69,7 +69,7 @@ var (
 	sqliteScan   = regexp.MustCompile(`SCAN (c|d|receipts|receipt_days|receipt_store_days)\b`) // c and d are their aliases
 	postgresScan = regexp.MustCompile(`Seq Scan on (receipts|receipt_days|receipt_store_days)\b`)
 	receiptsRead = regexp.MustCompile(`\breceipts\b`)
-	byIndex      = regexp.MustCompile(`PRIMARY KEY \(retailer_id=\?|receipt(_store)?_days_(pkey|day|store|till)|receipts_consumer|receipts_ended`)
+	byIndex      = regexp.MustCompile(`PRIMARY KEY \(retailer_id=\?|receipt(_store)?_days_(pkey|day|store|till)|receipts\w*_consumer|receipts\w*_ended`)
 )
 
 // Every query of a report finds its rows by the primary key, the index of days, of stores, of tills or of the consumer's: none reads a roll-up

@@ -198,7 +198,7 @@ func dayOf(ms int64) string { return clock.Day(sqldb.Instant(ms).In(clock.Brazil
 // Beside implements reports.Store. 'status <> 0' names the index, which holds nothing else.
 func (s *Store) Beside(ctx context.Context, f reports.Filter) (reports.Beside, error) {
 	var out reports.Beside
-	err := rollUp(ctx, s.db, "receipts", f).Where("d.status <> 0").Where("d.test = FALSE").Where("d.excluded = FALSE").
+	err := rollUp(ctx, s.db, "receipts", f).Where("d.status <> 0"+s.db.OfMonths("d.period", f.From, f.To)).Where("d.test = FALSE").Where("d.excluded = FALSE").
 		ColumnExpr("COALESCE(SUM(CASE WHEN d.status = 1 THEN 1 ELSE 0 END), 0) AS cancelled").
 		ColumnExpr("COALESCE(SUM(CASE WHEN d.status = 2 THEN 1 ELSE 0 END), 0) AS substituted").Scan(ctx, &out)
 	return out, err

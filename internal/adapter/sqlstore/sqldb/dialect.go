@@ -14,6 +14,8 @@ import (
 	"github.com/uptrace/bun"
 	"modernc.org/sqlite"
 	sqlitelib "modernc.org/sqlite/lib"
+
+	"seiva/internal/kit/period"
 )
 
 // engine is the only thing that tells SQLite from PostgreSQL; every branch on it stands in this file.
@@ -243,6 +245,82 @@ func (db *DB) RowsOfRNotLocked() string {
 		return ""
 	}
 	return " FOR UPDATE OF r SKIP LOCKED"
+}
+
+// OfMonths adds to a condition by days that the column of months is theirs, so that no other part of the table is looked into;
+// an empty day is an open end. SQLite has an index of days, and would take another one for it.
+func (db *DB) OfMonths(column, from, to string) (condition string) {
+	if db.engine == sqliteEngine {
+		return ""
+	}
+	if from != "" {
+		condition = " AND " + column + " >= '" + period.Month(from) + "'"
+	}
+	if to != "" {
+		condition += " AND " + column + " <= '" + period.Month(to) + "'"
+	}
+	return condition
+}
+
+// InParts tells whether some tables are kept in parts.
+func (db *DB) InParts() bool { return db.engine == postgresEngine }
+
+// Parts lists the parts of a table, as ranges of the column that parts it; SQLite's tables have none.
+func (db *DB) Parts(ctx context.Context, table string) ([]Part, error) {
+	if db.engine == sqliteEngine {
+		return nil, nil
+	}
+	var parts []Part
+	err := db.Read(ctx).NewRaw(`SELECT c.relname AS name, substring(pg_get_expr(c.relpartbound, c.oid) FROM 'TO \(''(\d+)''\)') AS until
+		FROM pg_inherits AS i JOIN pg_class AS c ON c.oid = i.inhrelid WHERE i.inhparent = to_regclass('`+table+`') ORDER BY c.relname`).Scan(ctx, &parts)
+	return parts, err
+}
+
+// MakePart adds a part to a table in the transaction of ctx. Whoever reads or writes the table does not wait for it: the part is a
+// table of its own until it is added.
+func (db *DB) MakePart(ctx context.Context, table, name, from, until string) error {
+	for _, statement := range []string{
+		"SET LOCAL lock_timeout = '2s'",
+		fmt.Sprintf("CREATE TABLE %s (LIKE %s INCLUDING DEFAULTS)", name, table),
+		fmt.Sprintf("ALTER TABLE %s ATTACH PARTITION %s FOR VALUES FROM ('%s') TO ('%s')", table, name, from, until),
+	} {
+		if _, err := db.Write(ctx).ExecContext(ctx, statement); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// DropPart drops a part of a table with all that it holds; false: somebody holds the table. Whoever comes meanwhile waits for it, so
+// that it waits for others no longer than a moment.
+func (db *DB) DropPart(ctx context.Context, name string) (bool, error) {
+	err := db.InTx(ctx, func(ctx context.Context) error {
+		if _, err := db.Write(ctx).ExecContext(ctx, "SET LOCAL lock_timeout = '50ms'"); err != nil {
+			return err
+		}
+		_, err := db.Write(ctx).ExecContext(ctx, "DROP TABLE "+name)
+		return err
+	})
+	var pg *pgconn.PgError
+	if errors.As(err, &pg) && pg.Code == "55P03" {
+		return false, nil
+	}
+	return err == nil, err
+}
+
+// NoPart tells whether a row was refused because no part of its table takes it.
+func NoPart(err error) bool {
+	var pg *pgconn.PgError
+	return errors.As(err, &pg) && pg.Code == "23514" && pg.ConstraintName == "" && pg.ColumnName == ""
+}
+
+// Analyze counts a table anew for who plans queries: PostgreSQL does so by itself with parts, and not with what has them.
+func (db *DB) Analyze(ctx context.Context, table string) error {
+	if db.engine == sqliteEngine {
+		return nil
+	}
+	_, err := db.Write(ctx).ExecContext(ctx, "ANALYZE "+table)
+	return err
 }
 
 // Wipe clears tables in the transaction of ctx, if the condition still holds once nobody else writes them: also the parts

@@ -40,6 +40,9 @@ $$;
 CREATE FUNCTION sqltest.emptied() RETURNS text LANGUAGE plpgsql SET lock_timeout = '5s' AS $$
 DECLARE filled text[]; name text; found boolean;
 BEGIN
+  FOR name IN SELECT relname FROM pg_class WHERE relkind = 'r' AND relispartition AND relname !~ '_first$' LOOP
+    EXECUTE format('DROP TABLE public.%I', name);  -- a month that a test made
+  END LOOP;
   SELECT array_agg(format('public.%I', relname)) INTO filled FROM pg_class
     WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND pg_relation_size(oid) > 0 AND to_regclass(format('sqltest.%I', relname)) IS NULL;
   FOR name IN SELECT relname FROM pg_class WHERE relkind = 'r' AND relnamespace = 'sqltest'::regnamespace LOOP

@@ -7,6 +7,7 @@ import (
 
 	"github.com/uptrace/bun"
 
+	"seiva/internal/kit/period"
 	"seiva/internal/kit/text"
 	"seiva/internal/reports/reportstest"
 )
@@ -38,7 +39,7 @@ func Load(t testing.TB, db *bun.DB, w reportstest.World) {
 			insert(t, tx, "INSERT INTO receipts (retailer_id, period, access_key, store_id, day, issued_at, utc_offset, serie, number, cashier, cents, consumer, cpf_index, "+
 				"printed, status, test, emission, signature, protocol, reasons, digest, token_hash, received_at) "+
 				"VALUES (?, ?, ?, ?, ?, ?, -180, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, 1, 1, '', ?, 0, 1)",
-				r.RetailerID, "2611", r.AccessKey, r.StoreID, r.Day, r.IssuedAt.UnixMilli(), r.Serie, r.Number, r.Cashier, r.Cents,
+				r.RetailerID, period.Month(r.Day), r.AccessKey, r.StoreID, r.Day, r.IssuedAt.UnixMilli(), r.Serie, r.Number, r.Cashier, r.Cents,
 				r.Consumer, r.CPFIndex, r.Printed, r.Status, r.Test, []byte{1})
 		}
 		for _, r := range w.Ratings {
