@@ -1,13 +1,14 @@
 package period
 
-// Month is the AAMM of the access keys of a day's receipts. Every access key is of this century: of a day of another one it is
-// what stands before all of them, or after.
+// Month is the AAMM of the access keys of a day's receipts, four digits whatever the day is. Every access key is of this century:
+// of a day of another one it is what stands before all of them, or after.
 func Month(day string) string {
-	switch {
-	case day < "2000":
+	at := parse(day)
+	switch year := at.Year(); {
+	case year < 2000:
 		return "0000"
-	case day >= "2100":
+	case year >= 2100:
 		return "9999"
 	}
-	return day[2:4] + day[5:7]
+	return at.Format("0601")
 }
