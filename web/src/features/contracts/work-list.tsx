@@ -1,7 +1,7 @@
 import { Button, Menu } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { dayOf, formatDateTime, formatDay } from "../../lib/format";
-import { CodeFilter } from "../../modules/choices/code-filter";
+import { CodeFilter } from "../../modules/choices/choice-filter";
 import { ListExport } from "../../modules/export/list-export";
 import { ConfirmDialog } from "../../ui/confirm-dialog";
 import { IconMail } from "../../ui/icons";

@@ -4,7 +4,7 @@ import { type StaffArea, staffBase, useArea } from "../../modules/area";
 import { BulkActions, BulkButton } from "../../modules/bulk/bulk-button";
 import { withChoice } from "../../modules/bulk/select-column";
 import { useSelection } from "../../modules/bulk/use-selection";
-import { CodeFilter } from "../../modules/choices/code-filter";
+import { CodeFilter } from "../../modules/choices/choice-filter";
 import { ListExport } from "../../modules/export/list-export";
 import type { Column } from "../../ui/list/columns";
 import { List } from "../../ui/list/list";

@@ -1,7 +1,7 @@
 import { formatDay } from "../../lib/format";
 import { mayChange } from "../../modules/access";
 import { useArea } from "../../modules/area";
-import { CodeFilter } from "../../modules/choices/code-filter";
+import { CodeFilter } from "../../modules/choices/choice-filter";
 import { useCurrentUser } from "../../modules/current-user";
 import { ListExport } from "../../modules/export/list-export";
 import type { Column } from "../../ui/list/columns";

@@ -3,7 +3,7 @@ import { staffBase, useArea } from "../../modules/area";
 import { BulkActions, BulkButton } from "../../modules/bulk/bulk-button";
 import { withChoice } from "../../modules/bulk/select-column";
 import { useSelection } from "../../modules/bulk/use-selection";
-import { CodeFilter } from "../../modules/choices/code-filter";
+import { CodeFilter } from "../../modules/choices/choice-filter";
 import { ListExport } from "../../modules/export/list-export";
 import { CheckboxField } from "../../ui/form/checkbox-field";
 import { filterField } from "../../ui/form/filter-field";

@@ -5,7 +5,7 @@ import { type Area, useArea } from "../../modules/area";
 import { BulkActions, BulkButton } from "../../modules/bulk/bulk-button";
 import { withChoice } from "../../modules/bulk/select-column";
 import { useSelection } from "../../modules/bulk/use-selection";
-import { CodeFilter } from "../../modules/choices/code-filter";
+import { CodeFilter } from "../../modules/choices/choice-filter";
 import { useCurrentUser } from "../../modules/current-user";
 import { ListExport } from "../../modules/export/list-export";
 import type { Column } from "../../ui/list/columns";

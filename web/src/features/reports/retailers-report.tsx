@@ -5,7 +5,7 @@ import { useArea } from "../../modules/area";
 import { BulkActions, BulkButton } from "../../modules/bulk/bulk-button";
 import { withChoice } from "../../modules/bulk/select-column";
 import { useSelection } from "../../modules/bulk/use-selection";
-import { CodeFilter } from "../../modules/choices/code-filter";
+import { CodeFilter } from "../../modules/choices/choice-filter";
 import type { RowLink } from "../../ui/list/row-target";
 import { useList } from "../../ui/list/use-list";
 import { inLine, placeOf, RowName } from "./cells";

@@ -3,7 +3,7 @@ import type { Schemas } from "../../api/client";
 import { formatCnpj, formatNumber } from "../../lib/format";
 import { mayChange } from "../../modules/access";
 import { type Area, useArea } from "../../modules/area";
-import { CodeFilter } from "../../modules/choices/code-filter";
+import { CodeFilter } from "../../modules/choices/choice-filter";
 import { useCurrentUser } from "../../modules/current-user";
 import { RatioBar } from "../../modules/ratio-bar";
 import { CreateLink } from "../../ui/list/create-link";

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { CodeFilter } from "../../modules/choices/code-filter";
+import { CodeFilter } from "../../modules/choices/choice-filter";
 import { profileLabels } from "../../modules/current-user";
 import { ListExport } from "../../modules/export/list-export";
 import { IconPlus } from "../../ui/icons";
