@@ -133,6 +133,7 @@ fix: $(LINT) $(if $(WEB),bin/stamps/npm)
 generate: $(if $(WEB),bin/stamps/npm-openapi)
 	go test -count=1 ./test/api/surface -run OpenAPI -update
 	go test -count=1 ./internal/reports -run TestScreensHaveTheDefinitions -update
+	go test -count=1 ./internal/app -run TestScreensHaveTheWordsOfFiles -update
 	$(if $(WEB),$(NPM) run --silent api)
 
 # vite writes the page last; the date of a build that fails stays old.

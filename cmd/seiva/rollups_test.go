@@ -108,7 +108,7 @@ func TestRollUpsAreComparedNightly(t *testing.T) {
 			}
 			metrics("")
 			nightly := jobs.RollUps(receipts.NewRollUps(sqlreceipts.NewRollUps(a.DB), a.Trail, c), ratings.NewSums(sqlratings.NewSums(a.DB), a.Trail, c),
-				promotions.NewCounts(sqlpromotions.NewCounts(a.DB), a.Trail))
+				promotions.NewCounts(sqlpromotions.NewCounts(a.DB), a.Trail, c))
 			testkit.Must(t, nightly.Plan(t.Context(), a.Jobs, c))
 			worker := jobqueue.NewWorker(a.Jobs, c, slog.New(slog.DiscardHandler), nightly.Kind(a.Jobs, c))
 			for _, night := range []struct{ statement, want string }{

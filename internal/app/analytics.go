@@ -2,9 +2,7 @@ package app
 
 import (
 	"context"
-	"fmt"
 	"os"
-	"strconv"
 	"strings"
 	"time"
 
@@ -16,7 +14,7 @@ import (
 	"seiva/internal/kit/errs"
 )
 
-// lastAnalytics is the setting that says when the files for analysis were last brought up to date, in milliseconds.
+// lastAnalytics says when the files for analysis were last brought up to date (lastRun).
 const lastAnalytics = "analytics.last"
 
 // errNoAnalytics is returned where nobody said where the files go.
@@ -56,12 +54,12 @@ func (s Settings) exportAnalytics(ctx context.Context, db *sqldb.DB, whole bool)
 	if done, err = service.Run(ctx, whole); err != nil {
 		return done, err
 	}
-	return done, db.SetSetting(ctx, lastAnalytics, strconv.FormatInt(time.Now().UnixMilli(), 10))
+	return done, ran(ctx, db, lastAnalytics, time.Now())
 }
 
 // analytics tells how old the files for analysis are, and whether their place can be written.
 func (d Doctor) analytics(ctx context.Context, db *sqldb.DB) Diagnosis {
-	const check, remedy = "análise", "Veja o registro do servidor, e faça uma com 'seiva export parquet'."
+	const check = "análise"
 	place, err := d.analyticsPlace(ctx)
 	if err == nil {
 		err = place.Probe(ctx)
@@ -73,17 +71,7 @@ func (d Doctor) analytics(ctx context.Context, db *sqldb.DB) Diagnosis {
 	if d.AnalyticsTo == d.BlobURL {
 		return warning(check, "no mesmo bucket que os arquivos", "Use outro bucket em SEIVA_ANALYTICS_TO: quem analisa não deve ler contratos, imagens e exportações.")
 	}
-	text, err := db.Setting(ctx, lastAnalytics)
-	at, unread := strconv.ParseInt(text, 10, 64)
-	switch {
-	case err != nil:
-		return broken(check, because(err), "Veja a linha do banco de dados.")
-	case unread != nil:
-		return warning(check, "nenhuma exportação foi feita", "A primeira vem à noite; 'seiva export parquet' a faz agora.")
-	}
-	found := fmt.Sprintf("a última exportação é de %s", time.UnixMilli(at).UTC().Format(time.RFC3339))
-	if time.Since(time.UnixMilli(at)) > oldBackup {
-		return warning(check, found, remedy)
-	}
-	return fine(check, found)
+	at, err := lastRun(ctx, db, lastAnalytics)
+	return aged(check, at, err, oldRun, "a última exportação é de ", "Veja o registro do servidor, e faça uma com 'seiva export parquet'.",
+		"nenhuma exportação foi feita", "A primeira vem à noite; 'seiva export parquet' a faz agora.")
 }

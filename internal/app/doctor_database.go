@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strconv"
 	"strings"
 	"time"
 
@@ -202,25 +201,29 @@ func (d Doctor) replicas(ctx context.Context, db *sqldb.DB, root *secret.Root) D
 	return fine(check, fmt.Sprintf("%d servem agora, da mesma versão e chave", len(all)))
 }
 
-// oldBackup is how old the last backup may be, where none are scheduled.
-const oldBackup = 48 * time.Hour
+// oldRun is how long ago a backup or an export may be, where none come oftener.
+const oldRun = 48 * time.Hour
 
 func (d Doctor) lastBackup(ctx context.Context, db *sqldb.DB) Diagnosis {
-	const check, remedy = "backup", "Faça um com 'seiva backup', prove-o com 'seiva backup verify', e deixe que venham sozinhos com SEIVA_BACKUP_TO."
-	text, err := db.Setting(ctx, lastBackup)
-	at, unread := strconv.ParseInt(text, 10, 64)
+	const remedy = "Faça um com 'seiva backup', prove-o com 'seiva backup verify', e deixe que venham sozinhos com SEIVA_BACKUP_TO."
+	at, err := lastRun(ctx, db, lastBackup)
+	found := aged("backup", at, err, max(oldRun, 2*d.BackupEvery), "o último inteiro é de ", remedy, "nenhum foi feito por este programa", remedy)
+	if !at.IsZero() && d.BackupTo != "" && d.BackupTo == d.BlobURL {
+		return warning(found.Check, found.Found+", no mesmo bucket que os arquivos", "Use outro bucket, de outra conta: o que apaga um não deve apagar o outro.")
+	}
+	return found
+}
+
+// aged tells when something was last done, and warns when that is longer ago than most, or never was.
+func aged(check string, at time.Time, err error, most time.Duration, last, remedy, never, first string) Diagnosis {
 	switch {
 	case err != nil:
 		return broken(check, because(err), "Veja a linha do banco de dados.")
-	case unread != nil:
-		return warning(check, "nenhum foi feito por este programa", remedy)
+	case at.IsZero():
+		return warning(check, never, first)
 	}
-	age, most := time.Since(time.UnixMilli(at)), max(oldBackup, 2*d.BackupEvery)
-	found := fmt.Sprintf("o último inteiro é de %s", time.UnixMilli(at).UTC().Format(time.RFC3339))
-	if d.BackupTo != "" && d.BackupTo == d.BlobURL {
-		return warning(check, found+", no mesmo bucket que os arquivos", "Use outro bucket, de outra conta: o que apaga um não deve apagar o outro.")
-	}
-	if age > most {
+	found := last + at.UTC().Format(time.RFC3339)
+	if time.Since(at) > most {
 		return warning(check, found, remedy)
 	}
 	return fine(check, found)

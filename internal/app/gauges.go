@@ -65,23 +65,40 @@ func (a *App) gauges(ctx context.Context) (all []publicweb.Gauge, err error) {
 	add("seiva_mail_waiting", "Mails that wait to be delivered.", float64(counts.Waiting))
 	add("seiva_mail_oldest_seconds", "How long the oldest of them waits.", age)
 	add("seiva_mail_given_up", "Mails of the last 24 hours that were given up.", float64(counts.Failed))
-	backedUp, err := a.DB.Setting(ctx, lastBackup)
-	if at, parsed := strconv.ParseInt(backedUp, 10, 64); parsed == nil {
-		add("seiva_backup_last_success_timestamp_seconds", "When a backup was last whole.", float64(at)/1000)
+	for _, run := range [][3]string{
+		{lastBackup, "seiva_backup_last_success_timestamp_seconds", "When a backup was last whole."},
+		{lastAnalytics, "seiva_analytics_last_success_timestamp_seconds", "When the files for analysis were last brought up to date."},
+	} {
+		at, failed := lastRun(ctx, a.DB, run[0])
+		if !at.IsZero() {
+			add(run[1], run[2], float64(at.UnixMilli())/1000)
+		}
+		err = errors.Join(err, failed)
 	}
-	exported, gone := a.DB.Setting(ctx, lastAnalytics)
-	if at, parsed := strconv.ParseInt(exported, 10, 64); parsed == nil {
-		add("seiva_analytics_last_success_timestamp_seconds", "When the files for analysis were last brought up to date.", float64(at)/1000)
-	}
-	return all, errors.Join(err, gone)
+	return all, err
 }
 
-// lastBackup is the setting that says when a backup was last whole, in milliseconds.
+// lastRun returns when what a setting tells of last ended well; zero: never.
+func lastRun(ctx context.Context, db *sqldb.DB, setting string) (time.Time, error) {
+	text, err := db.Setting(ctx, setting)
+	at, unread := strconv.ParseInt(text, 10, 64)
+	if err != nil || unread != nil {
+		return time.Time{}, err
+	}
+	return time.UnixMilli(at), nil
+}
+
+// ran writes down that it did.
+func ran(ctx context.Context, db *sqldb.DB, setting string, at time.Time) error {
+	return db.SetSetting(ctx, setting, strconv.FormatInt(at.UnixMilli(), 10))
+}
+
+// lastBackup says when a backup was last whole (lastRun).
 const lastBackup = "backup.last"
 
 // BackedUp writes down that a backup is whole.
 func BackedUp(ctx context.Context, db *sqldb.DB, at time.Time) error {
-	return db.SetSetting(ctx, lastBackup, strconv.FormatInt(at.UnixMilli(), 10))
+	return ran(ctx, db, lastBackup, at)
 }
 
 // timedMailer tells how long a mailer takes.

@@ -157,8 +157,10 @@ func heldList(service *apikeys.Service) exports.Report {
 }
 
 var (
-	roleNames    = map[scope.Role]string{scope.FullAccess: "Acesso total", scope.Finance: "Financeiro", scope.Marketing: "Marketing", scope.Reading: "Leitura"}
-	accountNames = map[identity.State]string{identity.Active: "Ativa", identity.Waiting: "Convite pendente", identity.Expired: "Convite vencido", identity.Suspended: "Suspensa"}
+	roleNames    = map[scope.Role]string{scope.FullAccess: "Total", scope.Finance: "Financeiro", scope.Marketing: "Marketing", scope.Reading: "Leitura"}
+	accountNames = map[string]string{
+		string(identity.Active): "Ativa", string(identity.Waiting): "Convite enviado", string(identity.Expired): "Convite vencido", string(identity.Suspended): "Suspensa",
+	}
 )
 
 func teamList(service *identity.Service) exports.Report {
@@ -169,7 +171,7 @@ func teamList(service *identity.Service) exports.Report {
 			exports.Col("nome", "Nome", table.Text, 28, func(r row) any { return r.Name }),
 			exports.Col("email", "E-mail", table.Text, 32, func(r row) any { return r.Email }),
 			exports.Col("papel", "Acesso", table.Text, 16, func(r row) any { return roleNames[r.Role] }),
-			exports.Col("situacao", "Situação", table.Text, 18, func(r row) any { return accountNames[r.State] }),
+			exports.Col("situacao", "Situação", table.Text, 18, func(r row) any { return accountNames[string(r.State)] }),
 			exports.Col("principal", "Conta principal", table.YesNo, 16, func(r row) any { return r.Main }),
 			exports.Col("criadaEm", "Criada em", table.Instant, 18, func(r row) any { return instant(r.CreatedAt) }),
 			exports.Col("ultimoAcessoEm", "Último acesso", table.Instant, 18, func(r row) any { return instant(r.SeenAt) }),

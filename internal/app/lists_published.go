@@ -23,8 +23,8 @@ var (
 		string(banners.AppHome): "Página inicial", string(banners.AppReceiptList): "Lista de cupons",
 		string(banners.AppReceiptDetails): "Cupom fiscal", string(banners.WebPublicReceipt): "Cupom fiscal na web",
 	}
-	campaignStates  = map[campaigns.Status]string{campaigns.Active: "Ativa", campaigns.Scheduled: "Programada", campaigns.Expired: "Expirada"}
-	promotionStates = map[promotions.Status]string{promotions.Active: "Ativa", promotions.Scheduled: "Programada", promotions.Expired: "Expirada", promotions.Ended: "Encerrada"}
+	campaignStates  = map[campaigns.Status]string{campaigns.Active: "No ar", campaigns.Scheduled: "Agendada", campaigns.Expired: "Encerrada"}
+	promotionStates = map[promotions.Status]string{promotions.Active: "No ar", promotions.Scheduled: "Agendada", promotions.Expired: "Terminada", promotions.Ended: "Encerrada"}
 )
 
 // someNames names stores in one cell, which a file may hold thousands of.

@@ -54,15 +54,13 @@ func staffList(service *identity.Service) exports.Report {
 		Filters: []exports.ListFilter{
 			searched,
 			{Name: "perfil", Label: "Perfil", Words: map[string]string{string(scope.Administrador): "Administrador", string(scope.Suporte): "Suporte"}},
-			{Name: "situacao", Label: "Situação", Words: map[string]string{
-				string(identity.Active): "Ativa", string(identity.Waiting): "Convite pendente", string(identity.Expired): "Convite vencido", string(identity.Suspended): "Suspensa",
-			}},
+			{Name: "situacao", Label: "Situação", Words: accountNames},
 		},
 		Shown: []exports.ListColumn[row]{
 			exports.Col("nome", "Nome", table.Text, 28, func(r row) any { return r.Name }),
 			exports.Col("email", "E-mail", table.Text, 32, func(r row) any { return r.Email }),
 			exports.Col("perfil", "Perfil", table.Text, 16, func(r row) any { return profileNames[r.Profile] }),
-			exports.Col("situacao", "Situação", table.Text, 18, func(r row) any { return accountNames[r.State] }),
+			exports.Col("situacao", "Situação", table.Text, 18, func(r row) any { return accountNames[string(r.State)] }),
 			exports.Col("segundoFator", "Duas etapas ativas", table.YesNo, 18, func(r row) any { return r.Protected }),
 			exports.Col("exigeSegundoFator", "Duas etapas exigidas", table.YesNo, 20, func(r row) any { return r.Needs }),
 			exports.Col("ultimoAcessoEm", "Último acesso", table.Instant, 18, func(r row) any { return instant(r.SeenAt) }),

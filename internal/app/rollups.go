@@ -26,7 +26,7 @@ type RollUps struct {
 func newRollUps(db *sqldb.DB, trail scope.Trail, c clock.Clock) RollUps {
 	return RollUps{
 		receipts.NewRollUps(sqlreceipts.NewRollUps(db), trail, c), ratings.NewSums(sqlratings.NewSums(db), trail, c),
-		promotions.NewCounts(sqlpromotions.NewCounts(db), trail),
+		promotions.NewCounts(sqlpromotions.NewCounts(db), trail, c),
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"seiva/internal/kit/clock"
+	"seiva/internal/kit/compare"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/text"
 )
@@ -96,14 +97,11 @@ func (d Draft) clean(first bool) (Draft, error) {
 	return d, nil
 }
 
-// Cell is one line of the sums.
-type Cell struct{ RetailerID, StoreID, Day string }
-
 // Stars are how many ratings gave each score, the lowest first.
 type Stars [5]int64
 
-// moves is what a change of one rating does to the sums of its cell; what does not count is in none of them.
-func moves(before, after Rating) (Cell, Stars) {
+// moves is what a change of one rating does to the sums of its day; what does not count is in none of them.
+func moves(before, after Rating) (compare.StoreDay, Stars) {
 	var change Stars
 	if before.Counts {
 		change[before.Score-1]--
@@ -111,5 +109,5 @@ func moves(before, after Rating) (Cell, Stars) {
 	if after.Counts {
 		change[after.Score-1]++
 	}
-	return Cell{after.RetailerID, after.StoreID, after.Day}, change
+	return compare.StoreDay{RetailerID: after.RetailerID, Day: after.Day, StoreID: after.StoreID}, change
 }

@@ -3,6 +3,8 @@ package ratings
 import (
 	"context"
 	"time"
+
+	"seiva/internal/kit/compare"
 )
 
 // Store keeps ratings with their sums by store and day.
@@ -21,8 +23,8 @@ type Store interface {
 	// ForgetWords takes comments, answers and reasons away of ratings whose receipt's month (AAMM) is before a period, in small
 	// transactions; the stars stay. When ctx ends it ends with an error, and the next call goes on from there.
 	ForgetWords(ctx context.Context, period string) error
-	// Add moves the sums of a cell; one that is 0 throughout goes.
-	Add(ctx context.Context, c Cell, change Stars) error
+	// Add moves the sums of a store's day; one that is 0 throughout goes.
+	Add(ctx context.Context, of compare.StoreDay, change Stars) error
 	// Answer writes an answer unless there is one, or the comment is hidden; Hide writes a hiding unless there is one. False:
 	// nothing was written.
 	Answer(ctx context.Context, id string, a Answer) (bool, error)

@@ -1,7 +1,9 @@
 package receipts
 
-// StoreDay is one day of one store: what is compared, and mended, at once.
-type StoreDay struct{ RetailerID, Day, StoreID string }
+import "seiva/internal/kit/compare"
+
+// StoreDay is one day of one store.
+type StoreDay = compare.StoreDay
 
 // Recount is what the receipts of a store's day add up to, beside what the roll-ups hold of it.
 type Recount struct {

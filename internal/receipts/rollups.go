@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"seiva/internal/kit/clock"
+	"seiva/internal/kit/compare"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/period"
 	"seiva/internal/kit/scope"
@@ -65,7 +66,6 @@ const (
 	suspectsAtOnce = 500
 	longestNight   = 10 * time.Minute
 	keptEvery      = 100 // months of a retailer
-	loggedANight   = 20
 )
 
 // Compared is what a comparison looked at and found, in days of stores.
@@ -110,11 +110,8 @@ func (u *RollUps) night(ctx context.Context) error {
 	}
 	began, found := u.clock.Now(), round.Found
 	w := walk{RollUps: u, at: round.At}
-	w.tell = func(d Difference) {
-		if w.Differences <= loggedANight {
-			slog.Error("roll-ups differ from receipts", "retailer", d.RetailerID, "store", d.StoreID, "day", d.Day)
-		}
-	}
+	log := compare.Log(words)
+	w.tell = func(d Difference) { log(d.StoreDay) }
 	w.enough = func() bool { return u.clock.Now().Sub(began) > longestNight }
 	w.keep = func() error {
 		return u.store.KeepRound(ctx, Round{At: w.at, Found: found + w.Differences, Before: round.Before, EndedAt: round.EndedAt})
@@ -127,9 +124,7 @@ func (u *RollUps) night(ctx context.Context) error {
 	if done {
 		round.At, round.Before, round.Found = StoreDay{}, round.Found, 0
 	}
-	if n := round.Differences(); n > 0 {
-		slog.Error("roll-ups are wrong: run seiva rollups rebuild", "differences", n)
-	}
+	compare.LogKnown(words, round.Differences())
 	slog.Info("roll-ups compared", "store_days", w.StoreDays, "differences", w.Differences, "whole", done)
 	return u.store.KeepRound(ctx, round)
 }
@@ -253,7 +248,7 @@ func (w *walk) again(ctx context.Context, day StoreDay) error {
 		if err := w.store.Mend(ctx, count); err != nil || !differs {
 			return err
 		}
-		return w.trail.Record(ctx, "receipts.rollups_rebuilt", system, day.RetailerID, day.StoreID, details(d))
+		return compare.Record(ctx, w.trail, words, day, details(d))
 	})
 	if err != nil {
 		return err
@@ -267,10 +262,12 @@ func (w *walk) again(ctx context.Context, day StoreDay) error {
 
 var system = scope.Scope{AccountID: "system"}
 
+var words = compare.Words{Sums: "roll-ups", Differ: "roll-ups differ from receipts", Rebuilt: "receipts.rollups_rebuilt"}
+
 func details(d Difference) map[string]string {
 	number := func(n int64) string { return strconv.FormatInt(n, 10) }
 	return map[string]string{
-		"day": d.Day, "total": number(d.ByReceipts.Total), "cents": number(d.ByReceipts.Cents),
+		"total": number(d.ByReceipts.Total), "cents": number(d.ByReceipts.Cents),
 		"total_before": number(d.ByCells.Total), "cents_before": number(d.ByCells.Cents),
 	}
 }

@@ -1,15 +1,13 @@
 package reports_test
 
 import (
-	"bytes"
-	"encoding/json"
 	"flag"
-	"os"
 	"testing"
 
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/table"
+	"seiva/internal/kit/testkit"
 	"seiva/internal/reports"
 )
 
@@ -91,22 +89,5 @@ func TestScreensHaveTheDefinitions(t *testing.T) {
 // written holds a file that the screens read to what it has to say.
 func written(t *testing.T, name string, content any) {
 	t.Helper()
-	file := "../../web/src/features/reports/" + name + ".json"
-	want, err := json.MarshalIndent(content, "", "  ")
-	if err != nil {
-		t.Fatal(err)
-	}
-	want = append(want, '\n')
-	if *update {
-		if err := os.WriteFile(file, want, 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	got, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !bytes.Equal(got, want) {
-		t.Errorf("%s is not what the definitions say: make generate", file)
-	}
+	testkit.Written(t, *update, "../../web/src/features/reports/"+name+".json", content)
 }

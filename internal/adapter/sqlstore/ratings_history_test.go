@@ -15,6 +15,7 @@ import (
 	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/kit/clock"
+	"seiva/internal/kit/compare"
 	"seiva/internal/kit/cpfindex"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/scope"
@@ -172,7 +173,7 @@ func TestRatingsAddUpWhateverBecomesOfReceipts(t *testing.T) {
 				said, err := sqlratings.New(r.db).Of(t.Context(), first)
 				if err == nil {
 					err = sums.InTx(t.Context(), func(ctx context.Context) error {
-						d, err := sums.Mend(ctx, ratings.Cell{RetailerID: said.RetailerID, StoreID: said.StoreID, Day: said.Day})
+						d, err := sums.Mend(ctx, compare.StoreDay{RetailerID: said.RetailerID, StoreID: said.StoreID, Day: said.Day})
 						if d.Differs() {
 							t.Errorf("right while it changes, and mended: %+v", d)
 						}

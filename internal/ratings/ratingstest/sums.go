@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"seiva/internal/kit/compare"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/scope/scopetest"
 	"seiva/internal/kit/testkit"
@@ -23,15 +24,15 @@ func wrong(t *testing.T, w *world) (sums *ratings.Sums, want []string, said summ
 	w.rate(gone, stars(5))
 	testkit.Must(t, w.service.Counting(t.Context(), gone.RetailerID, map[string]bool{gone.AccessKey: false}))
 	const day, quiet = "2026-11-20", "2026-11-19"
-	cell := func(shop Shop, day string) ratings.Cell {
-		return ratings.Cell{RetailerID: shop.RetailerID, StoreID: shop.StoreID, Day: day}
+	cell := func(shop Shop, day string) compare.StoreDay {
+		return compare.StoreDay{RetailerID: shop.RetailerID, StoreID: shop.StoreID, Day: day}
 	}
-	add := func(c ratings.Cell, change ratings.Stars) { testkit.Must(t, w.Store.Add(t.Context(), c, change)) }
+	add := func(c compare.StoreDay, change ratings.Stars) { testkit.Must(t, w.Store.Add(t.Context(), c, change)) }
 	add(cell(w.Shops[0], day), ratings.Stars{0, 0, 2, 0, 0})
 	add(cell(w.Shops[1], day), ratings.Stars{0, 0, -1, 0, 0}) // which takes the line away
 	add(cell(w.Shops[2], quiet), ratings.Stars{0, 0, 0, 0, 7})
 	add(cell(w.Shops[1], quiet), ratings.Stars{})
-	line := func(c ratings.Cell, by, kept string) string { return fmt.Sprint(c, " ", by, " ", kept) }
+	line := func(c compare.StoreDay, by, kept string) string { return fmt.Sprint(c, " ", by, " ", kept) }
 	want = []string{
 		line(cell(w.Shops[1], quiet), "[0 0 0 0 0]", "[0 0 0 0 0]"),
 		line(cell(w.Shops[0], day), "[1 1 0 0 0]", "[1 1 2 0 0]"),
@@ -41,7 +42,7 @@ func wrong(t *testing.T, w *world) (sums *ratings.Sums, want []string, said summ
 	return ratings.NewSums(w.Sums, &w.trail, w.clock), want, func(call func(tell func(ratings.Difference)) (int, error)) (told []string) {
 		t.Helper()
 		n, err := call(func(d ratings.Difference) {
-			told = append(told, line(d.Cell, fmt.Sprint(d.ByRatings), fmt.Sprint(d.Kept)))
+			told = append(told, line(d.StoreDay, fmt.Sprint(d.ByRatings), fmt.Sprint(d.Kept)))
 		})
 		if err != nil || n != len(told) {
 			t.Fatalf("%d of %q, %v", n, told, err)

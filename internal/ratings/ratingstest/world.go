@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"seiva/internal/kit/clock"
+	"seiva/internal/kit/compare"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/letter/lettertest"
 	"seiva/internal/kit/scope"
@@ -24,7 +25,7 @@ type Shop struct{ RetailerID, StoreID, Name string }
 // is wrong of the sums.
 type Backend struct {
 	Store       ratings.Store
-	Sums        ratings.SumStore
+	Sums        compare.Store[ratings.Difference]
 	Shops       []Shop
 	Differences func(t *testing.T) []string
 }

@@ -4,8 +4,10 @@ import (
 	"context"
 	"database/sql"
 	"strconv"
+	"time"
 
 	"seiva/internal/adapter/sqlstore/sqldb"
+	"seiva/internal/kit/compare"
 	"seiva/internal/promotions"
 )
 
@@ -15,7 +17,7 @@ type Counts struct{ sqldb.Transactor }
 // NewCounts makes it.
 func NewCounts(db *sqldb.DB) *Counts { return &Counts{sqldb.Transactor{DB: db}} }
 
-// NextRetailer implements promotions.CountStore.
+// NextRetailer implements compare.Store.
 func (s *Counts) NextRetailer(ctx context.Context, after string) (string, error) {
 	var next sql.NullString
 	err := s.DB.Read(ctx).QueryRowContext(ctx, "SELECT MIN(retailer_id) FROM promotion_receipts WHERE retailer_id > ?", after).Scan(&next)
@@ -26,8 +28,8 @@ func (s *Counts) NextRetailer(ctx context.Context, after string) (string, error)
 const miscounted = ` EXISTS (SELECT 1 FROM receipts AS c WHERE c.retailer_id = pr.retailer_id AND c.period = substr(pr.access_key, 3, 4)
 	AND c.access_key = pr.access_key AND (c.status = 0 AND NOT c.test AND NOT c.excluded) <> pr.counts)`
 
-// Miscounts implements promotions.CountStore.
-func (s *Counts) Miscounts(ctx context.Context, retailerID string) ([]promotions.Miscount, error) {
+// Differences implements compare.Store.
+func (s *Counts) Differences(ctx context.Context, retailerID string) ([]promotions.Miscount, error) {
 	var out []promotions.Miscount
 	err := s.DB.Read(ctx).NewSelect().TableExpr("promotion_receipts AS pr").ColumnExpr("pr.retailer_id, pr.day, pr.store_id").
 		ColumnExpr("SUM(CASE WHEN pr.counts THEN 1 ELSE 0 END) AS too_many, SUM(CASE WHEN pr.counts THEN 0 ELSE 1 END) AS too_few").
@@ -36,9 +38,9 @@ func (s *Counts) Miscounts(ctx context.Context, retailerID string) ([]promotions
 	return out, err
 }
 
-// Recount implements promotions.CountStore. Intake changes a receipt before its participations. So whoever holds those either
+// Mend implements compare.Store. Intake changes a receipt before its participations. So whoever holds those either
 // sees the change of both, or of neither, and then waits before it writes them as its receipt is.
-func (s *Counts) Recount(ctx context.Context, of promotions.StoreDay) (promotions.Miscount, error) {
+func (s *Counts) Mend(ctx context.Context, of compare.StoreDay) (promotions.Miscount, error) {
 	const wrong = "pr.retailer_id = ? AND pr.day = ? AND pr.store_id = ? AND" + miscounted
 	out, args := promotions.Miscount{StoreDay: of}, []any{of.RetailerID, of.Day, of.StoreID}
 	var held []string
@@ -61,7 +63,7 @@ func (s *Counts) Recount(ctx context.Context, of promotions.StoreDay) (promotion
 
 const knownSetting = "promotions.miscounts"
 
-// Known implements promotions.CountStore.
+// Known implements compare.Store.
 func (s *Counts) Known(ctx context.Context) (int, error) {
 	text, err := s.DB.Setting(ctx, knownSetting)
 	if err != nil || text == "" {
@@ -70,7 +72,7 @@ func (s *Counts) Known(ctx context.Context) (int, error) {
 	return strconv.Atoi(text)
 }
 
-// KeepKnown implements promotions.CountStore.
-func (s *Counts) KeepKnown(ctx context.Context, miscounts int) error {
+// KeepKnown implements compare.Store.
+func (s *Counts) KeepKnown(ctx context.Context, miscounts int, _ time.Time) error {
 	return s.DB.SetSetting(ctx, knownSetting, strconv.Itoa(miscounts))
 }

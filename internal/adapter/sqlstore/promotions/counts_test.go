@@ -9,6 +9,7 @@ import (
 	sqlpromotions "seiva/internal/adapter/sqlstore/promotions"
 	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/adapter/sqlstore/sqltest"
+	"seiva/internal/kit/clock"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/scope/scopetest"
 	"seiva/internal/kit/testkit"
@@ -76,7 +77,7 @@ func said(t *testing.T, call func(context.Context, string, func(promotions.Misco
 func TestParticipationsAreComparedAndMended(t *testing.T) {
 	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
 		db, trail := open(t), &scopetest.Trail{}
-		counts := promotions.NewCounts(sqlpromotions.NewCounts(db), trail)
+		counts := promotions.NewCounts(sqlpromotions.NewCounts(db), trail, clock.System{})
 		plant(t, db, parts...)
 		known := func(want int) {
 			t.Helper()
@@ -128,7 +129,7 @@ func TestParticipationsAreMendedWhileReceiptsChange(t *testing.T) {
 			go func() {
 				defer close(mended)
 				close(started)
-				_, err := promotions.NewCounts(sqlpromotions.NewCounts(db), &scopetest.Trail{}).Rebuild(context.Background(), "a", func(promotions.Miscount) {})
+				_, err := promotions.NewCounts(sqlpromotions.NewCounts(db), &scopetest.Trail{}, clock.System{}).Rebuild(context.Background(), "a", func(promotions.Miscount) {})
 				if err != nil {
 					t.Error(err)
 				}

@@ -9,6 +9,7 @@ import (
 	"github.com/uptrace/bun"
 
 	"seiva/internal/adapter/sqlstore/sqldb"
+	"seiva/internal/kit/compare"
 	"seiva/internal/ratings"
 )
 
@@ -144,12 +145,12 @@ func (s *Store) ForgetWords(ctx context.Context, period string) error {
 }
 
 // Add implements ratings.Store.
-func (s *Store) Add(ctx context.Context, c ratings.Cell, change ratings.Stars) error {
+func (s *Store) Add(ctx context.Context, of compare.StoreDay, change ratings.Stars) error {
 	w, lost := s.DB.Write(ctx), false
 	_, err := w.ExecContext(ctx, `INSERT INTO rating_days AS d (retailer_id, day, store_id, n1, n2, n3, n4, n5) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
 		ON CONFLICT (retailer_id, day, store_id) DO UPDATE SET n1 = d.n1 + EXCLUDED.n1, n2 = d.n2 + EXCLUDED.n2, n3 = d.n3 + EXCLUDED.n3,
 		n4 = d.n4 + EXCLUDED.n4, n5 = d.n5 + EXCLUDED.n5`,
-		c.RetailerID, c.Day, c.StoreID, change[0], change[1], change[2], change[3], change[4])
+		of.RetailerID, of.Day, of.StoreID, change[0], change[1], change[2], change[3], change[4])
 	for _, n := range change {
 		lost = lost || n < 0
 	}
@@ -157,7 +158,7 @@ func (s *Store) Add(ctx context.Context, c ratings.Cell, change ratings.Stars) e
 		return err
 	}
 	_, err = w.ExecContext(ctx, "DELETE FROM rating_days WHERE retailer_id = ? AND day = ? AND store_id = ?"+
-		" AND n1 = 0 AND n2 = 0 AND n3 = 0 AND n4 = 0 AND n5 = 0", c.RetailerID, c.Day, c.StoreID)
+		" AND n1 = 0 AND n2 = 0 AND n3 = 0 AND n4 = 0 AND n5 = 0", of.RetailerID, of.Day, of.StoreID)
 	return err
 }
 

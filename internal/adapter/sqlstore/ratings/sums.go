@@ -4,10 +4,12 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"time"
 
 	"github.com/uptrace/bun"
 
 	"seiva/internal/adapter/sqlstore/sqldb"
+	"seiva/internal/kit/compare"
 	"seiva/internal/ratings"
 )
 
@@ -17,7 +19,7 @@ type Sums struct{ sqldb.Transactor }
 // NewSums makes it.
 func NewSums(db *sqldb.DB) *Sums { return &Sums{sqldb.Transactor{DB: db}} }
 
-// NextRetailer implements ratings.SumStore.
+// NextRetailer implements compare.Store.
 func (s *Sums) NextRetailer(ctx context.Context, after string) (string, error) {
 	var next sql.NullString
 	err := s.DB.Read(ctx).QueryRowContext(ctx, "SELECT MIN(v) FROM (SELECT MIN(retailer_id) AS v FROM ratings WHERE retailer_id > ?"+
@@ -40,7 +42,7 @@ func recounted(where string) string {
 const differing = ` HAVING SUM(c1) <> SUM(n1) OR SUM(c2) <> SUM(n2) OR SUM(c3) <> SUM(n3) OR SUM(c4) <> SUM(n4) OR SUM(c5) <> SUM(n5)
 	OR SUM(line) <> CASE WHEN SUM(c1 + c2 + c3 + c4 + c5) > 0 THEN 1 ELSE 0 END ORDER BY day, store_id`
 
-// Differences implements ratings.SumStore.
+// Differences implements compare.Store.
 func (s *Sums) Differences(ctx context.Context, retailerID string) ([]ratings.Difference, error) {
 	return s.recount(ctx, retailerID, recounted("retailer_id = ?")+differing, retailerID, retailerID)
 }
@@ -53,7 +55,7 @@ func (s *Sums) recount(ctx context.Context, retailerID, query string, args ...an
 	defer func() { _ = rows.Close() }()
 	var out []ratings.Difference
 	for rows.Next() {
-		d := ratings.Difference{Cell: ratings.Cell{RetailerID: retailerID}}
+		d := ratings.Difference{StoreDay: compare.StoreDay{RetailerID: retailerID}}
 		c, n := &d.ByRatings, &d.Kept
 		if err := rows.Scan(&d.Day, &d.StoreID, &c[0], &c[1], &c[2], &c[3], &c[4], &n[0], &n[1], &n[2], &n[3], &n[4], &d.Line); err != nil {
 			return nil, err
@@ -63,35 +65,35 @@ func (s *Sums) recount(ctx context.Context, retailerID, query string, args ...an
 	return out, rows.Err()
 }
 
-const ofCell = "retailer_id = ? AND day = ? AND store_id = ?"
+const ofDay = "retailer_id = ? AND day = ? AND store_id = ?"
 
-// Mend implements ratings.SumStore. A cell's line is what every move of it holds until its end, so that a recount by who holds it
+// Mend implements compare.Store. The line of a store's day is what every move of it holds until its end, so that a recount by who holds it
 // has every rating whose move is done, and the others move what is set here.
-func (s *Sums) Mend(ctx context.Context, c ratings.Cell) (ratings.Difference, error) {
-	w, of := s.DB.Write(ctx), []any{c.RetailerID, c.Day, c.StoreID}
+func (s *Sums) Mend(ctx context.Context, day compare.StoreDay) (ratings.Difference, error) {
+	w, of := s.DB.Write(ctx), []any{day.RetailerID, day.Day, day.StoreID}
 	made, err := sqldb.Changed(w.ExecContext(ctx, `INSERT INTO rating_days (retailer_id, day, store_id, n1, n2, n3, n4, n5)
 		VALUES (?, ?, ?, 0, 0, 0, 0, 0) ON CONFLICT (retailer_id, day, store_id) DO NOTHING`, of...))
 	if err == nil {
-		_, err = w.ExecContext(ctx, "UPDATE rating_days SET n1 = n1 WHERE "+ofCell, of...)
+		_, err = w.ExecContext(ctx, "UPDATE rating_days SET n1 = n1 WHERE "+ofDay, of...)
 	}
 	if err != nil {
 		return ratings.Difference{}, err
 	}
-	found, err := s.recount(ctx, c.RetailerID, recounted(ofCell), append(of, of...)...)
+	found, err := s.recount(ctx, day.RetailerID, recounted(ofDay), append(of, of...)...)
 	if err != nil {
 		return ratings.Difference{}, err
 	}
-	d := ratings.Difference{Cell: c}
+	d := ratings.Difference{StoreDay: day}
 	if len(found) > 0 {
 		d = found[0]
 	}
 	d.Line = d.Line && !made
 	if d.ByRatings == (ratings.Stars{}) {
-		_, err = w.ExecContext(ctx, "DELETE FROM rating_days WHERE "+ofCell, of...)
+		_, err = w.ExecContext(ctx, "DELETE FROM rating_days WHERE "+ofDay, of...)
 		return d, err
 	}
 	n := d.ByRatings
-	_, err = w.ExecContext(ctx, "UPDATE rating_days SET n1 = ?, n2 = ?, n3 = ?, n4 = ?, n5 = ? WHERE "+ofCell,
+	_, err = w.ExecContext(ctx, "UPDATE rating_days SET n1 = ?, n2 = ?, n3 = ?, n4 = ?, n5 = ? WHERE "+ofDay,
 		append([]any{n[0], n[1], n[2], n[3], n[4]}, of...)...)
 	return d, err
 }
@@ -103,19 +105,19 @@ type roundRow struct {
 	EndedAt       int64
 }
 
-// Compared implements ratings.SumStore.
-func (s *Sums) Compared(ctx context.Context) (ratings.Compared, error) {
+// Known implements compare.Store.
+func (s *Sums) Known(ctx context.Context) (int, error) {
 	var row roundRow
 	err := s.DB.Read(ctx).NewSelect().Model(&row).Where("id = 1").Scan(ctx)
 	if errors.Is(err, sql.ErrNoRows) {
 		err = nil
 	}
-	return ratings.Compared{Differences: row.Differences, EndedAt: sqldb.Instant(row.EndedAt)}, err
+	return row.Differences, err
 }
 
-// KeepCompared implements ratings.SumStore.
-func (s *Sums) KeepCompared(ctx context.Context, c ratings.Compared) error {
-	row := roundRow{ID: 1, Differences: c.Differences, EndedAt: sqldb.Millis(c.EndedAt)}
+// KeepKnown implements compare.Store.
+func (s *Sums) KeepKnown(ctx context.Context, differences int, at time.Time) error {
+	row := roundRow{ID: 1, Differences: differences, EndedAt: sqldb.Millis(at)}
 	_, err := s.DB.Write(ctx).NewInsert().Model(&row).On("CONFLICT (id) DO UPDATE").
 		Set("differences = EXCLUDED.differences, ended_at = EXCLUDED.ended_at").Exec(ctx)
 	return err

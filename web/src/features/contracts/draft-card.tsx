@@ -1,15 +1,15 @@
 import { Button, Group, SegmentedControl, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { ApiError } from "../../lib/api-error";
-import { dayOf, formatDateTime, formatDay } from "../../lib/format";
+import { addDays, dayOf, formatDateTime, formatDay } from "../../lib/format";
 import { atMost, required } from "../../lib/rules";
 import { Comparison } from "../../modules/comparison/comparison";
 import { isStale } from "../../modules/edit/use-editing";
 import { PlainText } from "../../modules/legal-text/plain-text";
 import { Card } from "../../ui/card";
 import { ConfirmDialog } from "../../ui/confirm-dialog";
-import { DayInput } from "../../ui/day-input";
 import { CheckboxField } from "../../ui/form/checkbox-field";
+import { DayField } from "../../ui/form/day-field";
 import { SubmitButton } from "../../ui/form/submit-button";
 import { TextAreaField } from "../../ui/form/text-area-field";
 import { UnsavedGuard } from "../../ui/form/unsaved-guard";
@@ -22,9 +22,6 @@ import { type Draft, seenAs, usePublish, useWrite } from "./queries";
 const texts = messages.draft;
 const TEXT_MAX = 100_000;
 const NOTE_MAX = 500;
-const DAY = 86_400_000;
-
-const inDays = (days: number) => dayOf(new Date(Date.now() + days * DAY));
 
 const valuesOf = ({ texto, nota, dia, aceitarAte, salvo }: Draft) => ({
   texto,
@@ -131,8 +128,7 @@ export function DraftCard({ draft }: { draft: Draft }) {
       }
     },
   });
-  const { checking: _day, name: _dayName, ...day } = form.field("dia");
-  const { checking: _by, name: _byName, ...acceptBy } = form.field("aceitarAte");
+  const today = dayOf(new Date());
   const shown = refused ? draft : seen;
   const ready = seen.salvo && !form.dirty && seen.faltam.length === 0 && !refused;
   return (
@@ -167,14 +163,12 @@ export function DraftCard({ draft }: { draft: Draft }) {
             />
             <CheckboxField {...form.field("pedir")} label={texts.ask} help={texts.askHelp} />
             <div className={classes.days}>
-              <DayInput {...day} label={texts.day} min={inDays(0)} told />
+              <DayField {...form.field("dia")} label={texts.day} min={today} required={false} />
               {form.values.pedir && (
-                <DayInput
-                  {...acceptBy}
+                <DayField
+                  {...form.field("aceitarAte")}
                   label={texts.acceptBy}
-                  min={inDays(draft.diasAceitar)}
-                  told
-                  required
+                  min={addDays(today, draft.diasAceitar)}
                 />
               )}
             </div>

@@ -1,7 +1,7 @@
 import { Button, Menu } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { dayOf, formatDateTime, formatDay } from "../../lib/format";
-import { ChoiceFilter } from "../../modules/choices/choice-filter";
+import { CodeFilter } from "../../modules/choices/choice-filter";
 import { ListExport } from "../../modules/export/list-export";
 import { ConfirmDialog } from "../../ui/confirm-dialog";
 import { IconMail } from "../../ui/icons";
@@ -118,13 +118,14 @@ export function WorkList() {
       </List.Head>
       <List.Card>
         <div className={classes.filters}>
-          <ChoiceFilter
+          <CodeFilter
             name="situacao"
             label={texts.state}
             all={texts.allStates}
-            options={todos.map((value) => ({ value, label: messages.todos[value] }))}
+            codes={todos}
+            say={(value) => messages.todos[value]}
             value={asked.situacao}
-            onChange={(situacao) => url.set({ situacao: todos.find((todo) => todo === situacao) })}
+            onChange={(situacao) => url.set({ situacao })}
           />
         </div>
         <List.Tools>

@@ -4,7 +4,7 @@ import { type StaffArea, staffBase, useArea } from "../../modules/area";
 import { BulkActions, BulkButton } from "../../modules/bulk/bulk-button";
 import { withChoice } from "../../modules/bulk/select-column";
 import { useSelection } from "../../modules/bulk/use-selection";
-import { ChoiceFilter } from "../../modules/choices/choice-filter";
+import { CodeFilter } from "../../modules/choices/choice-filter";
 import { ListExport } from "../../modules/export/list-export";
 import type { Column } from "../../ui/list/columns";
 import { List } from "../../ui/list/list";
@@ -135,21 +135,23 @@ export function FailuresScreen() {
       </List.Head>
       <List.Card>
         <List.Tools>
-          <ChoiceFilter
+          <CodeFilter
             name="tipo"
             label={texts.kind}
             all={texts.everyKind}
-            options={kinds.map((value) => ({ value, label: texts.kinds[value] }))}
+            codes={kinds}
+            say={(value) => texts.kinds[value]}
             value={asked.tipo}
-            onChange={(tipo) => url.set({ tipo: kinds.find((one) => one === tipo) })}
+            onChange={(tipo) => url.set({ tipo })}
           />
-          <ChoiceFilter
+          <CodeFilter
             name="situacao"
             label={texts.state}
             all={texts.everyState}
-            options={states.map((value) => ({ value, label: messages.states[value].many }))}
+            codes={states}
+            say={(value) => messages.states[value].many}
             value={asked.situacao}
-            onChange={(situacao) => url.set({ situacao: states.find((one) => one === situacao) })}
+            onChange={(situacao) => url.set({ situacao })}
           />
           <ListExport kind="falhas" list={list} noun={texts.noun} caption={texts.caption} />
           <BulkButton selection={selection} />

@@ -1,7 +1,7 @@
 import { formatDay } from "../../lib/format";
 import { mayChange } from "../../modules/access";
 import { useArea } from "../../modules/area";
-import { ChoiceFilter } from "../../modules/choices/choice-filter";
+import { CodeFilter } from "../../modules/choices/choice-filter";
 import { useCurrentUser } from "../../modules/current-user";
 import { ListExport } from "../../modules/export/list-export";
 import type { Column } from "../../ui/list/columns";
@@ -91,21 +91,23 @@ export function FindingsScreen() {
       <PageHeader crumbs={[hub]} subtitle={messages.subtitle} />
       <List.Card>
         <List.Tools>
-          <ChoiceFilter
+          <CodeFilter
             name="tipo"
             label={texts.kind}
             all={texts.everyKind}
-            options={kinds.map((value) => ({ value, label: messages.kinds[value] }))}
+            codes={kinds}
+            say={(value) => messages.kinds[value]}
             value={list.asked.tipo}
-            onChange={(tipo) => list.url.set({ tipo: kinds.find((one) => one === tipo) })}
+            onChange={(tipo) => list.url.set({ tipo })}
           />
-          <ChoiceFilter
+          <CodeFilter
             name="situacao"
             label={texts.state}
             all={texts.everyState}
-            options={states.map((value) => ({ value, label: messages.states[value].many }))}
+            codes={states}
+            say={(value) => messages.states[value].many}
             value={list.asked.situacao}
-            onChange={(situacao) => list.url.set({ situacao: states.find((one) => one === situacao) })}
+            onChange={(situacao) => list.url.set({ situacao })}
           />
           <ListExport kind="conferir-cpf" list={list} noun={texts.noun} caption={messages.title} />
         </List.Tools>

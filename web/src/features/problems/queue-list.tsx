@@ -3,7 +3,7 @@ import { staffBase, useArea } from "../../modules/area";
 import { BulkActions, BulkButton } from "../../modules/bulk/bulk-button";
 import { withChoice } from "../../modules/bulk/select-column";
 import { useSelection } from "../../modules/bulk/use-selection";
-import { ChoiceFilter } from "../../modules/choices/choice-filter";
+import { CodeFilter } from "../../modules/choices/choice-filter";
 import { ListExport } from "../../modules/export/list-export";
 import { Email } from "../../ui/email";
 import { CheckboxField } from "../../ui/form/checkbox-field";
@@ -65,23 +65,23 @@ export function QueueList() {
       <List.Head subtitle={messages.subtitle} />
       <List.Card>
         <div className={classes.filters}>
-          <ChoiceFilter
+          <CodeFilter
             name="situacao"
             label={texts.state}
             all={texts.allStates}
-            options={askedStates.map((value) => ({ value, label: texts.askedStates[value] }))}
+            codes={askedStates}
+            say={(value) => texts.askedStates[value]}
             value={asked.situacao}
-            onChange={(situacao) => url.set({ situacao: askedStates.find((state) => state === situacao) })}
+            onChange={(situacao) => url.set({ situacao })}
           />
-          <ChoiceFilter
+          <CodeFilter
             name="responsavel"
             label={texts.taker}
             all={texts.anybody}
-            options={takings.map((value) => ({ value, label: texts.takings[value] }))}
+            codes={takings}
+            say={(value) => texts.takings[value]}
             value={asked.responsavel}
-            onChange={(responsavel) =>
-              url.set({ responsavel: takings.find((taking) => taking === responsavel) })
-            }
+            onChange={(responsavel) => url.set({ responsavel })}
           />
         </div>
         <List.Tools>

@@ -5,7 +5,7 @@ import { type Area, useArea } from "../../modules/area";
 import { BulkActions, BulkButton } from "../../modules/bulk/bulk-button";
 import { withChoice } from "../../modules/bulk/select-column";
 import { useSelection } from "../../modules/bulk/use-selection";
-import { ChoiceFilter } from "../../modules/choices/choice-filter";
+import { CodeFilter } from "../../modules/choices/choice-filter";
 import { useCurrentUser } from "../../modules/current-user";
 import { ListExport } from "../../modules/export/list-export";
 import type { Column } from "../../ui/list/columns";
@@ -149,13 +149,14 @@ export function SilencesScreen() {
       <List.Head subtitle={messages.subtitle} />
       <List.Card>
         <List.Tools>
-          <ChoiceFilter
+          <CodeFilter
             name="situacao"
             label={texts.state}
             all={texts.every}
-            options={states.map((value) => ({ value, label: messages.states[value].many }))}
+            codes={states}
+            say={(value) => messages.states[value].many}
             value={list.asked.situacao}
-            onChange={(situacao) => list.url.set({ situacao: states.find((one) => one === situacao) })}
+            onChange={(situacao) => list.url.set({ situacao })}
           />
           <ListExport kind="lojas-paradas" list={list} noun={texts.noun} caption={texts.caption} />
           {acts && <BulkButton selection={selection} />}

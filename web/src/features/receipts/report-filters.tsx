@@ -1,10 +1,8 @@
 import { Group, Stack } from "@mantine/core";
 import clsx from "clsx";
-import { AgainstChips } from "../../modules/against/against-chips";
+import { PeriodAgainst } from "../../modules/against/period-against";
 import { ChoiceFilter } from "../../modules/choices/choice-filter";
 import type { Owners } from "../../modules/choices/use-owners";
-import { searchOf } from "../../modules/period";
-import { PeriodPicker } from "../../modules/period-picker";
 import { Chip } from "../../ui/chip";
 import { filterField } from "../../ui/form/filter-field";
 import { MultiSelectField } from "../../ui/form/multi-select-field";
@@ -35,25 +33,20 @@ export function ReportFilters({ asked, owners, onChange }: Props) {
   return (
     <Stack gap="sm">
       <Group gap="xs" align="flex-start">
-        <PeriodPicker
-          value={periodOf(asked)}
-          chosen={asked.periodo}
-          onChange={(period) => onChange(searchOf(period))}
-          onRelative={(name) => onChange(searchOf(name))}
-        />
-        <Group gap="xs" role="group" aria-label="Agrupar">
-          {groups.map(({ value, label }) => (
-            <Chip
-              key={label}
-              on={asked.groupBy === value}
-              // They share no order but the sums', so a new one starts from its own.
-              onClick={() => onChange({ groupBy: value, sort: undefined })}
-            >
-              {label}
-            </Chip>
-          ))}
-        </Group>
-        <AgainstChips value={asked.comparar} onChange={(comparar) => onChange({ comparar })} />
+        <PeriodAgainst asked={asked} period={periodOf(asked)} onChange={onChange}>
+          <Group gap="xs" role="group" aria-label="Agrupar">
+            {groups.map(({ value, label }) => (
+              <Chip
+                key={label}
+                on={asked.groupBy === value}
+                // They share no order but the sums', so a new one starts from its own.
+                onClick={() => onChange({ groupBy: value, sort: undefined })}
+              >
+                {label}
+              </Chip>
+            ))}
+          </Group>
+        </PeriodAgainst>
       </Group>
       <div className={clsx(classes.filters, classes.wide)}>
         {owners.retailers && (

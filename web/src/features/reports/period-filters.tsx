@@ -1,9 +1,8 @@
 import { Group, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Against } from "../../modules/against/against";
-import { AgainstChips } from "../../modules/against/against-chips";
-import { type PeriodSearch, searchOf } from "../../modules/period";
-import { PeriodPicker } from "../../modules/period-picker";
+import { PeriodAgainst } from "../../modules/against/period-against";
+import type { PeriodSearch } from "../../modules/period";
 import { periodOf } from "./lists";
 import classes from "./reports.module.css";
 
@@ -15,13 +14,7 @@ export function PeriodFilters({ asked, onChange, children }: Props) {
   return (
     <Stack gap="sm">
       <Group justify="space-between" gap="sm">
-        <PeriodPicker
-          value={periodOf(asked)}
-          chosen={asked.periodo}
-          onChange={(period) => onChange(searchOf(period))}
-          onRelative={(name) => onChange(searchOf(name))}
-        />
-        <AgainstChips value={asked.comparar} onChange={(comparar) => onChange({ comparar })} />
+        <PeriodAgainst asked={asked} period={periodOf(asked)} onChange={onChange} />
       </Group>
       <div className={classes.filters}>{children}</div>
     </Stack>

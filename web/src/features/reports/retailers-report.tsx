@@ -5,7 +5,7 @@ import { useArea } from "../../modules/area";
 import { BulkActions, BulkButton } from "../../modules/bulk/bulk-button";
 import { withChoice } from "../../modules/bulk/select-column";
 import { useSelection } from "../../modules/bulk/use-selection";
-import { ChoiceFilter } from "../../modules/choices/choice-filter";
+import { CodeFilter } from "../../modules/choices/choice-filter";
 import type { RowLink } from "../../ui/list/row-target";
 import { useList } from "../../ui/list/use-list";
 import { inLine, placeOf, RowName } from "./cells";
@@ -86,13 +86,14 @@ export function RetailersReport() {
               value={asked.softwareHouseId}
               onChange={(softwareHouseId) => url.set({ softwareHouseId })}
             />
-            <ChoiceFilter
+            <CodeFilter
               name="situacao"
               label={messages.state}
               all={messages.all.states}
-              options={standings.map((value) => ({ value, label: messages.standings[value] }))}
+              codes={standings}
+              say={(value) => messages.standings[value]}
               value={asked.situacao}
-              onChange={(situacao) => url.set({ situacao: standings.find((one) => one === situacao) })}
+              onChange={(situacao) => url.set({ situacao })}
             />
           </div>
         )

@@ -3,7 +3,7 @@ import type { Schemas } from "../../api/client";
 import { formatCnpj, formatNumber } from "../../lib/format";
 import { mayChange } from "../../modules/access";
 import { type Area, useArea } from "../../modules/area";
-import { ChoiceFilter } from "../../modules/choices/choice-filter";
+import { CodeFilter } from "../../modules/choices/choice-filter";
 import { useCurrentUser } from "../../modules/current-user";
 import { RatioBar } from "../../modules/ratio-bar";
 import { CreateLink } from "../../ui/list/create-link";
@@ -86,13 +86,14 @@ export function StoresReport() {
               onChange={(softwareHouseId) => url.set({ softwareHouseId })}
             />
           )}
-          <ChoiceFilter
+          <CodeFilter
             name="situacao"
             label={messages.state}
             all={messages.all.states}
-            options={states.map((value) => ({ value, label: messages.states[value] }))}
+            codes={states}
+            say={(value) => messages.states[value]}
             value={asked.situacao}
-            onChange={(situacao) => url.set({ situacao: states.find((state) => state === situacao) })}
+            onChange={(situacao) => url.set({ situacao })}
           />
         </div>
       }

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { ChoiceFilter } from "../../modules/choices/choice-filter";
+import { CodeFilter } from "../../modules/choices/choice-filter";
 import { profileLabels } from "../../modules/current-user";
 import { ListExport } from "../../modules/export/list-export";
 import { IconPlus } from "../../ui/icons";
@@ -105,21 +105,23 @@ export function StaffScreen() {
       <List.Head subtitle={messages.subtitle} />
       <List.Card>
         <div className={classes.filters}>
-          <ChoiceFilter
+          <CodeFilter
             name="perfil"
             label={texts.profile}
             all={texts.allProfiles}
-            options={profiles.map((value) => ({ value, label: profileLabels[value] }))}
+            codes={profiles}
+            say={(value) => profileLabels[value]}
             value={asked.perfil}
-            onChange={(perfil) => url.set({ perfil: profiles.find((profile) => profile === perfil) })}
+            onChange={(perfil) => url.set({ perfil })}
           />
-          <ChoiceFilter
+          <CodeFilter
             name="situacao"
             label={texts.state}
             all={texts.allStates}
-            options={states.map((value) => ({ value, label: messages.states[value] }))}
+            codes={states}
+            say={(value) => messages.states[value]}
             value={asked.situacao}
-            onChange={(situacao) => url.set({ situacao: states.find((state) => state === situacao) })}
+            onChange={(situacao) => url.set({ situacao })}
           />
         </div>
         <List.Tools>

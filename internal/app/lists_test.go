@@ -1,0 +1,34 @@
+package app
+
+import (
+	"flag"
+	"testing"
+
+	"seiva/internal/kit/testkit"
+	"seiva/internal/receipts"
+	"seiva/internal/receipts/nfce"
+)
+
+var update = flag.Bool("update", false, "write the words of files that the screens are compared with")
+
+// A file says what its screen says: web/src/app/list-words.test.ts compares these with the screens' words.
+func TestScreensHaveTheWordsOfFiles(t *testing.T) {
+	verdicts := map[string]string{}
+	for name, v := range map[string]nfce.Verification{
+		"invalid": {Signature: nfce.SignatureInvalid}, "mismatch": {Signature: nfce.SignatureAbsent, Protocol: nfce.ProtocolMismatch},
+		"unsigned": {Signature: nfce.SignatureAbsent, Protocol: nfce.ProtocolAbsent}, "unproved": {Signature: nfce.SignatureValid, Protocol: nfce.ProtocolAbsent},
+		"valid": {Signature: nfce.SignatureValid, Protocol: nfce.ProtocolPresent},
+	} {
+		verdicts[name] = verdictOn(v)
+	}
+	testkit.Written(t, *update, "../../web/src/app/list-words.json", map[string]any{
+		"receiptStates": receiptStates, "receiptKinds": receiptKinds, "receiptConsumers": receiptConsumers,
+		"buyers": map[string]string{
+			"nenhum": buyers[nfce.ConsumerNone], "cpf": buyers[nfce.ConsumerCPF], "cnpj": buyers[nfce.ConsumerCNPJ], "estrangeiro": buyers[nfce.ConsumerForeign],
+		},
+		"papers":   map[string]string{"null": papers[receipts.PrintUnknown], "true": papers[receipts.WasPrinted], "false": papers[receipts.NotPrinted]},
+		"verdicts": verdicts, "log": logWords, "environments": environments, "roles": roleNames, "accounts": accountNames, "found": foundNames,
+		"cpfKinds": cpfKinds, "cpfStates": cpfStates, "silences": silenceStates, "problems": problemStates,
+		"banners": bannerStates, "channels": channelNames, "campaigns": campaignStates, "promotions": promotionStates,
+	})
+}
