@@ -38,7 +38,7 @@ var (
 func receiptList(service *receipts.Service, names reports.Names, c clock.Clock) exports.Report {
 	type row = receipts.Listed
 	return exports.List[row]{
-		Profiles: everyProfile, Area: scope.ReceiptArea, Sorts: []string{receipts.SortIssued, receipts.SortValue},
+		Profiles: everyProfile, Area: scope.ReceiptArea, OfStores: true, Sorts: []string{receipts.SortIssued, receipts.SortValue},
 		Filters: []exports.ListFilter{
 			{Name: "day", Label: "Dia", Say: writtenDay},
 			{Name: "startDate", Label: "De", Say: writtenDay},

@@ -24,7 +24,7 @@ var (
 func silenceList(service *quiet.Service) exports.Report {
 	type row = quiet.Listed
 	return exports.List[row]{
-		Profiles: everyProfile, Area: scope.ReceiptArea, Sorts: []string{quiet.ByTold, quiet.BySince},
+		Profiles: everyProfile, Area: scope.ReceiptArea, OfStores: true, Sorts: []string{quiet.ByTold, quiet.BySince},
 		Filters: []exports.ListFilter{searched, {Name: "situacao", Label: "Situação", Words: silenceStates}},
 		Shown: []exports.ListColumn[row]{
 			exports.Col("loja", "Loja", table.Text, 32, func(r row) any { return r.StoreName }),
