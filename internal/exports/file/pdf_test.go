@@ -147,8 +147,11 @@ func TestPDFEndsOnOnePage(t *testing.T) {
 // Words of titles, and what is no text, stand on one line, however narrow the column; a text may say anything.
 func TestPDFBreaksNoWordOfATitleAndNoDate(t *testing.T) {
 	columns := []table.Column{
-		{Title: "Nota", Type: table.Score, Width: 3}, {Title: "Situação do cupom", Type: table.Text, Width: 4}, {Title: "CNPJ", Type: table.CNPJ, Width: 6},
-		{Title: "Dia", Type: table.Day, Width: 3}, {Title: "Comentário", Type: table.Text, Width: 180},
+		{Title: "Nota", Type: table.Score, Width: 3},
+		{Title: "Situação do cupom", Type: table.Text, Width: 4},
+		{Title: "CNPJ", Type: table.CNPJ, Width: 6},
+		{Title: "Dia", Type: table.Day, Width: 3},
+		{Title: "Comentário", Type: table.Text, Width: 180},
 	}
 	all := strings.Join(testkit.PDFPages(t, written(t, PDF, Head{Title: "Notas", Columns: columns, At: at}, [][]any{
 		{int64(12345), "ok", "12ABC34501DE35", "2026-11-20", "de {pages} e {nb}"},
