@@ -81,7 +81,7 @@ func instant(at time.Time) any {
 func storeList(service *stores.Service) exports.Report {
 	type row = stores.Listed
 	return exports.List[row]{
-		Profiles: companyProfiles, Area: scope.StoreArea, Filters: []exports.ListFilter{searched}, Sorts: stores.SortFields,
+		Profiles: companyProfiles, Area: scope.StoreArea, OfStores: true, Filters: []exports.ListFilter{searched}, Sorts: stores.SortFields,
 		Shown: []exports.ListColumn[row]{
 			exports.Col("nomeFantasia", "Loja", table.Text, 32, func(r row) any { return r.TradeName }),
 			exports.Col("documento", "CNPJ", table.CNPJ, 20, func(r row) any { return r.Documento }),
@@ -132,7 +132,8 @@ func keyList(kind apikeys.Kind, service *apikeys.Service, profiles ...scope.Prof
 
 func ownKeyList(service *apikeys.Service) exports.Report {
 	return exports.List[apikeys.Record]{
-		Profiles: []scope.Profile{scope.Varejista}, Area: scope.KeyArea, Sorts: apikeys.SortFields, Shown: keyColumns, Filters: []exports.ListFilter{searched},
+		Profiles: []scope.Profile{scope.Varejista}, Area: scope.KeyArea, OfStores: true, Sorts: apikeys.SortFields, Shown: keyColumns,
+		Filters: []exports.ListFilter{searched},
 		Page: func(ctx context.Context, who scope.Scope, values map[string]string, r paging.Request) (paging.Page[apikeys.Record], error) {
 			return service.OfRetailer(ctx, who, apikeys.ListQuery{Request: r, Filter: apikeys.Asked(values["filter"])})
 		},

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"encoding/hex"
-	"strconv"
 	"strings"
 
 	"seiva/internal/audit"
@@ -34,7 +33,7 @@ func auditList(trail *audit.Service) exports.Report {
 			{Name: "acao", Label: "Ação", Words: portal.DeedWords},
 		},
 		Shown: []exports.ListColumn[row]{
-			exports.Col("numero", "Registro", table.Text, 12, func(r row) any { return strconv.FormatInt(r.Number, 10) }),
+			exports.Col("numero", "Registro", table.Score, 12, func(r row) any { return r.Number }),
 			exports.Col("quando", "Quando", table.Instant, 18, func(r row) any { return instant(r.At) }),
 			exports.Col("quem", "Quem", table.Text, 28, func(r row) any { return known(r.Actor) }),
 			exports.Col("perfil", "No perfil de", table.Text, 28, func(r row) any { return known(r.Place) }),

@@ -22,7 +22,7 @@ func cpfList(service *integrity.Service) exports.Report {
 		return integrity.Query{Filter: values["filter"], Kind: integrity.Kind(values["tipo"]), State: integrity.State(values["situacao"])}
 	}
 	return exports.List[row]{
-		Profiles: []scope.Profile{scope.Administrador, scope.Varejista}, Area: scope.ReceiptArea, Sorts: []string{integrity.ByLastDay, integrity.ByFirstDay},
+		Profiles: []scope.Profile{scope.Administrador, scope.Varejista}, Area: scope.ReceiptArea, OfStores: true, Sorts: []string{integrity.ByLastDay, integrity.ByFirstDay},
 		Filters: []exports.ListFilter{searched, {Name: "tipo", Label: "Tipo", Words: cpfKinds}, {Name: "situacao", Label: "Situação", Words: cpfStates}},
 		Shown: []exports.ListColumn[row]{
 			exports.Col("caixa", "Caixa", table.Text, 16, func(r row) any { return r.Cashier }),

@@ -2,7 +2,6 @@ package app
 
 import (
 	"context"
-	"strconv"
 
 	"seiva/internal/apikeys"
 	"seiva/internal/exports"
@@ -47,17 +46,17 @@ func logList(kind apikeys.Kind, in intake, c clock.Clock, profiles ...scope.Prof
 			exports.Col("hora", "Hora", table.Text, 10, func(r row) any { return r.At.In(clock.Brazil).Format("15:04:05") }),
 			exports.Col("status", "Resultado", table.Text, 18, func(r row) any { return logWords[string(r.Status)] }),
 			exports.Col("code", "Código da recusa", table.Text, 32, func(r row) any { return r.Code }),
-			exports.Col("serie", "Série", table.Text, 7, func(r row) any { return numberOf(r, func(k nfce.AccessKey) int { return k.Serie }) }),
-			exports.Col("numero", "Número", table.Text, 11, func(r row) any { return numberOf(r, func(k nfce.AccessKey) int { return k.Number }) }),
+			exports.Col("serie", "Série", table.Score, 7, func(r row) any { return numberOf(r, func(k nfce.AccessKey) int { return k.Serie }) }),
+			exports.Col("numero", "Número", table.Score, 11, func(r row) any { return numberOf(r, func(k nfce.AccessKey) int { return k.Number }) }),
 			exports.Col("accessKey", "Chave de acesso", table.Text, 48, func(r row) any { return r.AccessKey }),
 			exports.Col("emitter", "CNPJ do emitente", table.CNPJ, 20, func(r row) any { return r.Emitter }),
 			exports.Col("storeName", "Loja", table.Text, 32, func(r row) any { return r.StoreName }),
 			exports.Col("cashierCode", "Caixa", table.Text, 14, func(r row) any { return r.Cashier }),
-			exports.Col("line", "Linha do lote", table.Text, 13, func(r row) any {
+			exports.Col("line", "Linha do lote", table.Score, 13, func(r row) any {
 				if r.Line == 0 {
 					return nil
 				}
-				return strconv.Itoa(r.Line)
+				return int64(r.Line)
 			}),
 			exports.Col("requestId", "Pedido", table.Text, 28, func(r row) any { return r.RequestID }),
 			exports.Col("milliseconds", "Tempo (ms)", table.Score, 11, func(r row) any { return r.Took.Milliseconds() }),
@@ -78,11 +77,11 @@ func logList(kind apikeys.Kind, in intake, c clock.Clock, profiles ...scope.Prof
 	}
 }
 
-// numberOf is a number of a line's access key; empty of a document whose key could not be read.
-func numberOf(l receipts.LogLine, of func(nfce.AccessKey) int) string {
+// numberOf is a number of a line's access key; nil of a document whose key could not be read.
+func numberOf(l receipts.LogLine, of func(nfce.AccessKey) int) any {
 	key, err := nfce.ParseAccessKey(l.AccessKey)
 	if err != nil {
-		return ""
+		return nil
 	}
-	return strconv.Itoa(of(key))
+	return int64(of(key))
 }

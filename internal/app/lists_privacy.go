@@ -2,7 +2,6 @@ package app
 
 import (
 	"context"
-	"strconv"
 
 	"seiva/internal/exports"
 	"seiva/internal/kit/paging"
@@ -39,7 +38,7 @@ func privacyList(service *privacy.Service) exports.Report {
 			{Name: "restam", Label: "Prazo", Words: privacyClocks},
 		},
 		Shown: []exports.ListColumn[row]{
-			exports.Col("numero", "Nº", table.Text, 8, func(r row) any { return strconv.Itoa(r.Number) }),
+			exports.Col("numero", "Nº", table.Score, 8, func(r row) any { return int64(r.Number) }),
 			exports.Col("tipo", "Tipo", table.Text, 26, func(r row) any { return r.Kind.Name() }),
 			exports.Col("varejista", "Varejista", table.Text, 28, func(r row) any { return r.Retailer }),
 			exports.Col("situacao", "Situação", table.Text, 14, func(r row) any { return privacyStates[string(r.State)] }),

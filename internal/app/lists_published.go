@@ -50,7 +50,7 @@ func bannerList(service *banners.Service, c clock.Clock) exports.Report {
 		}
 	}
 	return exports.List[row]{
-		Profiles: []scope.Profile{scope.Administrador, scope.Suporte, scope.Varejista}, Area: scope.PromoteArea,
+		Profiles: []scope.Profile{scope.Administrador, scope.Suporte, scope.Varejista}, Area: scope.PromoteArea, OfStores: true,
 		Sorts: banners.OwnSortFields, StaffSorts: banners.SortFields[len(banners.OwnSortFields):],
 		Filters: []exports.ListFilter{searched, {Name: "status", Label: "Situação", Words: bannerStates}, {Name: "channel", Label: "Canal", Words: channelNames}},
 		Shown: []exports.ListColumn[row]{
@@ -82,7 +82,7 @@ func bannerList(service *banners.Service, c clock.Clock) exports.Report {
 func flyerList(service *flyers.Service, named func(context.Context, scope.Scope, string) string) exports.Report {
 	type row = flyers.Record
 	return exports.List[row]{
-		Profiles: []scope.Profile{scope.Administrador, scope.Varejista}, Area: scope.PromoteArea,
+		Profiles: []scope.Profile{scope.Administrador, scope.Varejista}, Area: scope.PromoteArea, OfStores: true,
 		Filters: []exports.ListFilter{{Name: "varejistaId", Label: "Varejista", Say: named}},
 		Shown: []exports.ListColumn[row]{
 			exports.Col("varejista", "Varejista", table.Text, 28, func(r row) any { return r.Retailer.TradeName }),

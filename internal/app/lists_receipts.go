@@ -38,7 +38,7 @@ var (
 func receiptList(service *receipts.Service, names reports.Names, c clock.Clock) exports.Report {
 	type row = receipts.Listed
 	return exports.List[row]{
-		Profiles: everyProfile, Area: scope.ReceiptArea, Sorts: []string{receipts.SortIssued, receipts.SortValue},
+		Profiles: everyProfile, Area: scope.ReceiptArea, OfStores: true, Sorts: []string{receipts.SortIssued, receipts.SortValue},
 		Filters: []exports.ListFilter{
 			{Name: "day", Label: "Dia", Say: writtenDay},
 			{Name: "startDate", Label: "De", Say: writtenDay},
@@ -60,13 +60,13 @@ func receiptList(service *receipts.Service, names reports.Names, c clock.Clock) 
 			exports.Col("lojaNome", "Loja", table.Text, 32, func(r row) any { return r.StoreName }),
 			exports.Col("lojaDocumento", "CNPJ da loja", table.CNPJ, 20, func(r row) any { return r.StoreDocument }),
 			exports.Col("varejistaNome", "Varejista", table.Text, 32, func(r row) any { return r.RetailerName }),
-			exports.Col("serie", "Série", table.Text, 7, func(r row) any { return strconv.Itoa(r.Serie) }),
-			exports.Col("numero", "Número", table.Text, 11, func(r row) any { return strconv.Itoa(r.Number) }),
+			exports.Col("serie", "Série", table.Score, 7, func(r row) any { return int64(r.Serie) }),
+			exports.Col("numero", "Número", table.Score, 11, func(r row) any { return int64(r.Number) }),
 			exports.Col("caixa", "Caixa", table.Text, 14, func(r row) any { return r.Cashier }),
 			exports.Col("valorCentavos", "Valor", table.Cents, 14, func(r row) any { return r.Cents }),
-			exports.Col("consumidor", "Consumidor", table.Text, 16, func(r row) any { return buyers[r.Consumer] }),
+			exports.Col("consumidor", "Consumidor", table.Text, 20, func(r row) any { return buyers[r.Consumer] }),
 			exports.Col("impresso", "Papel", table.Text, 14, func(r row) any { return papers[r.Printed] }),
-			exports.Col("situacao", "Situação", table.Text, 12, func(r row) any { return receiptStates[r.Status.String()] }),
+			exports.Col("situacao", "Situação", table.Text, 16, func(r row) any { return receiptStates[r.Status.String()] }),
 			exports.Col("teste", "De teste", table.YesNo, 9, func(r row) any { return r.Test }),
 			exports.Col("foraDosTotais", "Fora dos totais", table.YesNo, 14, func(r row) any { return r.Excluded }),
 			exports.Col("contingencia", "Em contingência", table.YesNo, 15, func(r row) any { return r.Emission != 1 }),

@@ -2,7 +2,6 @@ package app
 
 import (
 	"context"
-	"strconv"
 
 	"seiva/internal/exports"
 	"seiva/internal/kit/clock"
@@ -25,7 +24,7 @@ var (
 func silenceList(service *quiet.Service) exports.Report {
 	type row = quiet.Listed
 	return exports.List[row]{
-		Profiles: everyProfile, Area: scope.ReceiptArea, Sorts: []string{quiet.ByTold, quiet.BySince},
+		Profiles: everyProfile, Area: scope.ReceiptArea, OfStores: true, Sorts: []string{quiet.ByTold, quiet.BySince},
 		Filters: []exports.ListFilter{searched, {Name: "situacao", Label: "Situação", Words: silenceStates}},
 		Shown: []exports.ListColumn[row]{
 			exports.Col("loja", "Loja", table.Text, 32, func(r row) any { return r.StoreName }),
@@ -64,7 +63,7 @@ func problemList(service *problems.Service, companyName func(context.Context, sc
 			{Name: "empresaId", Label: "Empresa", Say: companyName},
 		},
 		Shown: []exports.ListColumn[row]{
-			exports.Col("numero", "Nº", table.Text, 8, func(r row) any { return strconv.Itoa(r.Number) }),
+			exports.Col("numero", "Nº", table.Score, 8, func(r row) any { return int64(r.Number) }),
 			exports.Col("assunto", "Assunto", table.Text, 40, func(r row) any { return r.Subject }),
 			exports.Col("descricao", "Descrição", table.Text, 60, func(r row) any { return r.Description }),
 			exports.Col("nome", "Quem relatou", table.Text, 28, func(r row) any { return r.AskerName }),

@@ -17,6 +17,7 @@ import (
 type List[R any] struct {
 	Profiles   []scope.Profile // whose list it is
 	Area       scope.Area      // of its call; empty: only staff has it
+	OfStores   bool            // to an account of some stores it is of these alone (decision 96); false: it is not for such an account
 	Filters    []ListFilter
 	Sorts      []string // fields by which the call sorts, and by which it does so for the programme's staff alone
 	StaffSorts []string
@@ -75,6 +76,11 @@ func (l List[R]) Check(who scope.Scope, values map[string]string) error {
 	}
 	if l.Area != "" {
 		if err := who.May(l.Area, false); err != nil {
+			return err
+		}
+	}
+	if !l.OfStores {
+		if err := who.WholeCompany(); err != nil {
 			return err
 		}
 	}

@@ -3,6 +3,7 @@ package reports
 import (
 	"context"
 	"slices"
+	"strconv"
 
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/paging"
@@ -27,7 +28,7 @@ var couponFilters = []FilterBy{byRetailer("varejistaIds"), byStore("lojaId")}
 var couponGroups = map[string][]Column[Row]{
 	ByDate: {column(SortGroup, "Data", table.Day, 12, func(r Row) any { return r.Group })},
 	BySerie: {
-		column(SortGroup, "Série", table.Text, 8, func(r Row) any { return r.Group }), couponStore, couponDocument,
+		column(SortGroup, "Série", table.Score, 8, serieOf), couponStore, couponDocument,
 	},
 	ByStore: {couponStore, couponDocument},
 }
@@ -36,6 +37,14 @@ var (
 	couponStore    = column(SortTrade, "Loja", table.Text, 32, func(r Row) any { return r.StoreTrade })
 	couponDocument = column(SortDocumento, "CNPJ da loja", table.CNPJ, 20, func(r Row) any { return r.StoreDocumento })
 )
+
+// serieOf is the number of a série.
+func serieOf(r Row) any {
+	if serie, err := strconv.ParseInt(r.Group, 10, 64); err == nil {
+		return serie
+	}
+	return nil
+}
 
 // couponSums are the other columns.
 var couponSums = []Column[Row]{

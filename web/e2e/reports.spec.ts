@@ -111,6 +111,23 @@ test("the administrator's cashiers stand at an address of their own (RT-10)", as
   await expect(page.getByRole("heading", { level: 1, name: "Página não encontrada" })).toBeAttached();
 });
 
+test("cashiers are drawn beside the period before, and printed without what is pressed", async ({
+  page,
+  as,
+}) => {
+  await as("varejista");
+  await page.goto("/cashier-list?comparar=anterior");
+  const chart = page.getByRole("application", { name: /^Cupons por caixa, agora e antes/ });
+  await expect(chart).toBeVisible();
+  await accessible(page);
+  await page.emulateMedia({ media: "print" });
+  await expect(rows(page, "caixas").first()).toBeVisible();
+  await expect(chart).toBeVisible();
+  for (const name of ["Exportar", "Colunas", "Ver como tabela"]) {
+    await expect(page.getByText(name, { exact: true })).toBeHidden();
+  }
+});
+
 screensAreAccessible([
   ["admin", "/reports"],
   ["admin", "/lista-lojas"],

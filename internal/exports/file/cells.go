@@ -74,7 +74,7 @@ func speltNumber(t table.Type, v int64, grouped bool) string {
 		return text.Reais(v)
 	case t == table.Cents:
 		return strings.ReplaceAll(text.Reais(v), ".", "")
-	case grouped && v >= 0:
+	case grouped && v >= 0 && t != table.Score:
 		return text.Thousands(strconv.FormatInt(v, 10))
 	}
 	return strconv.FormatInt(v, 10)

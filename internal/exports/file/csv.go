@@ -34,6 +34,9 @@ func (f *csvFile) Row(cells []any, _ int) error {
 		f.line[i] = spelt(c.Type, cells[i], false)
 		if _, typed := cells[i].(string); typed {
 			f.line[i] = harmless(f.line[i])
+			if c.Type == table.Text && mistaken(f.line[i]) {
+				f.line[i] = "'" + f.line[i]
+			}
 		}
 	}
 	return f.write()
@@ -94,4 +97,28 @@ func harmless(s string) string {
 		return s
 	}
 	return "'" + s
+}
+
+// exactDigits is how many digits of a number a spreadsheet keeps.
+const exactDigits = 15
+
+// otherwise is a text that a spreadsheet reads as a power of ten or a day of this year.
+var otherwise = regexp.MustCompile(`^[0-9]+([eE][+-]?[0-9]+|([-/.][0-9]{1,4}){1,2})$`)
+
+// mistaken tells of a text that a spreadsheet would replace by a number or a day from which nobody gets it back: an access key, a
+// root like 12345E67, a house number like 10/12.
+func mistaken(s string) bool {
+	digits := 0
+	for digits < len(s) && s[digits] >= '0' && s[digits] <= '9' {
+		digits++
+	}
+	switch {
+	case digits == 0:
+		return false
+	case digits == len(s):
+		return digits > exactDigits
+	case strings.IndexByte("eE-/.", s[digits]) < 0:
+		return false // as nearly all go on
+	}
+	return otherwise.MatchString(s)
 }

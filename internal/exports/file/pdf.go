@@ -4,6 +4,7 @@ import (
 	"io"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"codeberg.org/go-pdf/fpdf"
 
@@ -26,6 +27,10 @@ const (
 	perPoint = 0.3528
 )
 
+// lastPage stands for how many pages there are until that is known: bytes of no letter, so that no text holds them, about as wide as
+// two digits.
+const lastPage = "\x81\x8d"
+
 // pdfFile is a table on pages, each with the heading and its number, and sums at the end.
 type pdfFile struct {
 	w      io.Writer
@@ -33,6 +38,7 @@ type pdfFile struct {
 	doc    *fpdf.Fpdf
 	lost   bool // a letter that the font lacks became a dot
 	widths []float64
+	side   float64 // left and right of what a cell says
 	line   float64 // height of a line of a cell
 	top    float64 // of the first row of a page
 	sums   []int64
@@ -44,11 +50,11 @@ func newPDF(w io.Writer, h Head) *pdfFile {
 	f.doc.SetTitle(h.Title, true)
 	f.doc.SetMargins(margin, margin, margin)
 	f.doc.SetAutoPageBreak(false, margin)
-	f.doc.SetCellMargin(padding)
-	f.doc.AliasNbPages("{pages}")
+	f.doc.AliasNbPages(lastPage)
 	f.doc.SetFooterFunc(f.footer)
 	size := f.measure()
 	f.line = size*perPoint + 1
+	f.doc.SetCellMargin(f.side)
 	f.doc.AddPage()
 	f.title()
 	f.font("", size)
@@ -56,18 +62,47 @@ func newPDF(w io.Writer, h Head) *pdfFile {
 	return f
 }
 
-// measure shares the page among the columns and returns the size of letters with which their widths fit.
+// Sizes of the letters of a table, in points.
+const (
+	largest  = 9
+	smallest = 5.5
+)
+
+// measure shares the page among the columns, each at least as wide as the longest word of its title, and returns the size of letters
+// with which they fit. Where even the smallest do not, the columns of text give way, which go on in the next line.
 func (f *pdfFile) measure() (points float64) {
-	wanted := 0
-	for _, c := range f.head.Columns {
-		wanted += c.Width
+	const letter, bold = 0.5, 1.15 // of the size: about how wide one is, and how much wider a title's
+	wanted, letters, texts := make([]float64, len(f.head.Columns)), 0.0, 0.0
+	for i, c := range f.head.Columns {
+		wanted[i] = float64(max(1, c.Width))
+		for word := range strings.FieldsSeq(c.Title) {
+			wanted[i] = max(wanted[i], bold*float64(utf8.RuneCountInString(word)))
+		}
+		letters += wanted[i]
+		if c.Type == table.Text {
+			texts += wanted[i]
+		}
 	}
-	for _, c := range f.head.Columns {
-		f.widths = append(f.widths, usable*float64(c.Width)/float64(max(1, wanted)))
+	const least = smallest * letter * perPoint
+	count := float64(len(wanted))
+	f.side = padding
+	if least*letters > usable-2*padding*count {
+		f.side = padding / 2
 	}
-	const letter = 0.5 // of the size: about how wide one is
-	fits := usable / (float64(max(1, wanted)) * letter * perPoint)
-	return min(9, max(5.5, fits))
+	room := usable - 2*f.side*count
+	each := room / letters
+	ofText := each
+	if rest := (room - least*(letters-texts)) / max(1, texts); each < least && rest > least/2 {
+		each, ofText = least, rest
+	}
+	for i, c := range f.head.Columns {
+		width := wanted[i] * each
+		if c.Type == table.Text {
+			width = wanted[i] * ofText
+		}
+		f.widths = append(f.widths, 2*f.side+width)
+	}
+	return min(largest, max(smallest, room/(letters*letter*perPoint)))
 }
 
 // latin writes a text in the letters of the font, and notes when it lacks one.
@@ -94,7 +129,7 @@ func (f *pdfFile) footer() {
 	points, _ := f.doc.GetFontSize()
 	f.doc.SetY(-margin - 2)
 	f.font("", 8)
-	f.doc.CellFormat(usable, 4, f.latin("Página "+strconv.Itoa(f.doc.PageNo())+" de {pages}"), "", 0, "R", false, 0, "")
+	f.doc.CellFormat(usable, 4, f.latin("Página "+strconv.Itoa(f.doc.PageNo())+" de ")+lastPage, "", 0, "R", false, 0, "")
 	f.font("", points)
 }
 
@@ -131,11 +166,11 @@ func (f *pdfFile) Row(cells []any, total int) error {
 }
 
 // draw writes one row of the table, on the next page where this one has no room for it; one that no page holds goes on over
-// the page. Numbers stay on one line.
+// the page. What is no text stays on one line.
 func (f *pdfFile) draw(cells []string, filled, values bool) {
 	lines, most := make([][][]byte, len(cells)), 1
 	for i, said := range cells {
-		if values && f.aligned(i) == "R" {
+		if values && f.head.Columns[i].Type != table.Text {
 			lines[i] = [][]byte{[]byte(f.latin(said))}
 			continue
 		}
@@ -186,7 +221,7 @@ func (f *pdfFile) part(lines [][][]byte, from, to int, filled bool) {
 // cell writes a line into a column, in smaller letters where it is too long.
 func (f *pdfFile) cell(column int, line string) {
 	points, _ := f.doc.GetFontSize()
-	room := f.widths[column] - 2*padding
+	room := f.widths[column] - 2*f.side
 	if width := f.doc.GetStringWidth(line); width > room {
 		f.doc.SetFontSize(points * room / width)
 	}
@@ -208,33 +243,40 @@ func (f *pdfFile) Close() error {
 	return f.doc.Output(f.w)
 }
 
-// totals ends the table with how many rows it has, and the sums of what can be summed.
+// totals ends the table with the sums of what can be summed, and how many rows it has, on one page.
 func (f *pdfFile) totals() {
 	points, _ := f.doc.GetFontSize()
 	f.font("B", points)
-	said := make([]string, len(f.sums))
+	said, summed := make([]string, len(f.sums)), false
 	for i, c := range f.head.Columns {
-		if c.Type == table.Count || c.Type == table.Cents {
-			said[i] = spelt(c.Type, f.sums[i], true)
+		if f.rows > 0 && (c.Type == table.Count || c.Type == table.Cents) {
+			said[i], summed = spelt(c.Type, f.sums[i], true), true
 		}
 	}
-	if len(said) > 0 && said[0] == "" {
-		said[0] = "Total"
+	const behind, line = 2.0, 5.0
+	if f.doc.GetY()+f.line+padding+behind+2*line > bottom+line {
+		f.nextPage()
+		f.font("B", points)
 	}
-	f.doc.SetFillColor(214, 236, 223)
-	f.draw(said, true, true)
-	if f.doc.GetY()+12 > bottom+4 { // where the page's number stands
-		f.doc.AddPage()
+	if summed {
+		if said[0] == "" {
+			said[0] = "Total"
+		}
+		f.doc.SetFillColor(214, 236, 223)
+		f.draw(said, true, true)
 	}
-	f.doc.Ln(2)
+	f.doc.Ln(behind)
 	lines := text.Thousands(strconv.Itoa(f.rows)) + " linhas"
-	if f.rows == 1 {
+	switch f.rows {
+	case 0:
+		lines = "Nenhuma linha."
+	case 1:
 		lines = "1 linha"
 	}
-	f.doc.CellFormat(usable, 5, f.latin(lines), "", 1, "L", false, 0, "")
+	f.doc.CellFormat(usable, line, f.latin(lines), "", 1, "L", false, 0, "")
 	if f.lost {
 		f.font("", 8)
-		f.doc.CellFormat(usable, 5, f.latin(lostLetters), "", 1, "L", false, 0, "")
+		f.doc.CellFormat(usable, line, f.latin(lostLetters), "", 1, "L", false, 0, "")
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"testing"
 
@@ -64,7 +65,7 @@ func TestPDFTakesAnyTextAndManyColumns(t *testing.T) {
 		t.Errorf("%.2000s", all)
 	}
 	empty := testkit.PDFPages(t, written(t, PDF, Head{Title: "Lojas", Columns: everyType, At: at}, nil))
-	if len(empty) != 1 || !strings.Contains(empty[0], "0 linhas") {
+	if len(empty) != 1 || !strings.Contains(empty[0], "Nenhuma linha.") {
 		t.Errorf("%q", empty)
 	}
 }
@@ -112,10 +113,60 @@ func TestPDFNeverCutsAText(t *testing.T) {
 	}
 }
 
+// The sums and how many rows there are stand on one page, under the heading, however many rows came before; without rows or sums
+// there is no line of them.
+func TestPDFEndsOnOnePage(t *testing.T) {
+	for rows := 22; rows < 32; rows++ {
+		said := testkit.PDFPages(t, written(t, PDF, Head{Title: "Cupons", Columns: everyType[:5], At: at}, slices.Repeat([][]any{samples[0][:5]}, rows)))
+		last := said[len(said)-1]
+		for _, want := range []string{"CNPJ\n", "Total\n", fmt.Sprintf("%d linhas", rows)} {
+			if !strings.Contains(last, want) {
+				t.Errorf("%d rows: the last page lacks %q: %q", rows, want, last)
+			}
+		}
+		f := newPDF(io.Discard, Head{Title: "Cupons", Columns: everyType[:5], At: at})
+		for range rows {
+			testkit.Must(t, f.Row(samples[0][:5], rows))
+		}
+		f.totals()
+		if below := f.doc.GetY(); below > 210-margin-2 {
+			t.Errorf("%d rows: the end stands at %.0f mm, over the page's number", rows, below)
+		}
+	}
+	for name, of := range map[string][][]any{"no rows": nil, "no sums": {{"a", "b"}}} {
+		columns := everyType[:2]
+		if of == nil {
+			columns = everyType
+		}
+		if all := fmt.Sprint(testkit.PDFPages(t, written(t, PDF, Head{Title: "Lojas", Columns: columns, At: at}, of))); strings.Contains(all, "Total") {
+			t.Errorf("%s: %s", name, all)
+		}
+	}
+}
+
+// Words of titles, and what is no text, stand on one line, however narrow the column; a text may say anything.
+func TestPDFBreaksNoWordOfATitleAndNoDate(t *testing.T) {
+	columns := []table.Column{
+		{Title: "Nota", Type: table.Score, Width: 3},
+		{Title: "Situação do cupom", Type: table.Text, Width: 4},
+		{Title: "CNPJ", Type: table.CNPJ, Width: 6},
+		{Title: "Dia", Type: table.Day, Width: 3},
+		{Title: "Comentário", Type: table.Text, Width: 180},
+	}
+	all := strings.Join(testkit.PDFPages(t, written(t, PDF, Head{Title: "Notas", Columns: columns, At: at}, [][]any{
+		{int64(12345), "ok", "12ABC34501DE35", "2026-11-20", "de {pages} e {nb}"},
+	})), "\n")
+	for _, want := range []string{"Nota\n", "Situação", "12345\n", "12.ABC.345/01DE-35\n", "20/11/2026\n", "de {pages} e {nb}\n", "Página 1 de 1"} {
+		if !strings.Contains(all+"\n", want) {
+			t.Errorf("lacks %q: %q", want, all)
+		}
+	}
+}
+
 // Letters that the font lacks are dots, which the file says; letters with accents of their own are none.
 func TestPDFSaysWhichLettersItLacks(t *testing.T) {
 	columns := []table.Column{{Name: "a", Title: "Loja", Type: table.Text, Width: 20}}
-	for name, lost := range map[string]bool{"日本": true, "Padaria ✓": true, "São João – “Ç” € ™": false, "Sa\u0303o Joa\u0303o": false, "\xff": true} {
+	for name, lost := range map[string]bool{"日本": true, "Padaria ✓": true, "São João – “Ç” € ™": false, "UTC−4": false, "Sa\u0303o Joa\u0303o": false, "\xff": true} {
 		said := strings.Join(testkit.PDFPages(t, written(t, PDF, Head{Title: "Lojas", Columns: columns, At: at}, [][]any{{name}})), "\n")
 		if strings.Contains(said, "aparecem aqui como pontos") != lost {
 			t.Errorf("%q: %s", name, said)

@@ -29,6 +29,9 @@ func Printable(s string, max int) string {
 func Latin(s string) (written string, lost bool) {
 	var out strings.Builder
 	for _, r := range norm.NFC.String(s) {
+		if r == '\u2212' { // a minus, which is no letter of its own there
+			r = '-'
+		}
 		letter, known := charmap.Windows1252.EncodeRune(r)
 		if !known {
 			letter, lost = '.', true

@@ -177,12 +177,22 @@ func (w *world) export(who, kind, storeID string) string {
 	if storeID != "" {
 		filters = fmt.Sprintf(`{"lojaId":%q,"storeId":%q}`, storeID, storeID)
 	}
-	got := w.Call(w.T, who, "POST", "/varejistas/"+kind+"/report/export", fmt.Sprintf(`{"emailDestinatario":"ana@seiva.test","formatoExportacao":"csv","filtros":%s}`, filters))
-	if got.Status != http.StatusAccepted {
-		w.T.Fatalf("export %s: %d %s", kind, got.Status, got.Text)
+	return w.written(w.Call(w.T, who, "POST", "/varejistas/"+kind+"/report/export", fmt.Sprintf(`{"emailDestinatario":"ana@seiva.test","formatoExportacao":"csv","filtros":%s}`, filters)))
+}
+
+// exportList is export of a list that is no report.
+func (w *world) exportList(who, kind, filters string) string {
+	w.T.Helper()
+	return w.written(w.Call(w.T, who, "POST", "/varejistas/exports", fmt.Sprintf(`{"tipo":%q,"emailDestinatario":"ana@seiva.test","formatoExportacao":"csv","filtros":%s}`, kind, filters)))
+}
+
+func (w *world) written(asked apitest.Answer) (exportID string) {
+	w.T.Helper()
+	if asked.Status != http.StatusAccepted {
+		w.T.Fatalf("export: %d %s", asked.Status, asked.Text)
 	}
 	w.work()
-	return got.Str("id")
+	return asked.Str("id")
 }
 
 // file reads an address as a browser does.

@@ -60,6 +60,9 @@ func TestAKeysLogAsAFile(t *testing.T) {
 					row := []string{map[any]string{"accepted": "Aceito", "duplicate": "Repetido", "rejected": "Recusado"}[line["status"]]}
 					for _, name := range []string{"code", "accessKey", "storeName", "cashierCode", "requestId"} {
 						value, _ := line[name].(string)
+						if name == "accessKey" && value != "" && strings.Trim(value, "0123456789") == "" {
+							value = "'" + value // more digits than a spreadsheet keeps
+						}
 						row = append(row, value)
 					}
 					want = append(want, row)

@@ -113,10 +113,12 @@ test("a flyer that is of other stores too cannot be deleted", async () => {
   expect(await screen.findAllByRole("button", { name: /^Excluir/ })).toHaveLength(1);
 });
 
-test("reports are exported, and nothing is scheduled; lists that are no report have no file", async () => {
+test.each(["/lista-cupons", "/varejista/lojas"])("%s is exported, and nothing is scheduled", async (path) => {
   signedInTo({ own: [centro], of: 12 });
   const asked = refuses();
-  renderPortal("/lista-cupons");
+  const noRows = { items: [], page: 0, pageSize: 10, total: 0 };
+  server.use(http.get(`${API}/varejistas/lojas`, () => HttpResponse.json(noRows)));
+  renderPortal(path);
   await userEvent.click(await screen.findByRole("button", { name: "Exportar" }));
   expect(await screen.findByRole("button", { name: /^Exportar em/ })).toBeVisible();
   expect(screen.queryByRole("button", { name: "Agendar" })).toBeNull();

@@ -10,6 +10,7 @@ import { TypedFilter } from "../../ui/list/typed-filter";
 import { useList } from "../../ui/list/use-list";
 import { RowName } from "./cells";
 import { type Cells, columnsOf, comparedColumns } from "./columns";
+import { ComparedChart } from "./compared-chart";
 import { type CashiersAsked, cashiers, cashiersBase, periodOf } from "./lists";
 import { messages } from "./messages";
 import { OwnerFilters } from "./owner-filters";
@@ -53,6 +54,9 @@ const cellsOf = (area: CashiersArea, shown: CashiersAsked): Cells<Row> => ({
   lastReceiptDate: ({ lastReceiptDate }) => lastReceiptDate && formatDateTime(lastReceiptDate),
 });
 
+const nameOf = ({ cashierCode, store }: Row) =>
+  `${cashierCode ? `${messages.cashier} ${cashierCode}` : messages.noCashier} · ${store.tradeName}`;
+
 /** '/cashier-list' and '/admin/cashier-list': what each cashier of each store had in a period (RT-10, RT-30). */
 export function CashiersReport() {
   const area = useArea(cashiersBase);
@@ -67,6 +71,15 @@ export function CashiersReport() {
       list={list}
       columns={shown.comparar ? comparedColumns("cashiers", columns, "totalReceipts") : columns}
       comparison={list.data?.comparacao}
+      chart={
+        <ComparedChart
+          kind="cashiers"
+          rows={list.data?.items}
+          nameOf={nameOf}
+          comparison={list.data?.comparacao}
+          end={periodOf(shown).end}
+        />
+      }
       rowId={({ store, cashierCode }) => `${store.id} ${cashierCode}`}
       beside={
         <Button variant="default" renderRoot={(props) => <Link to="/conferir-cpf" {...props} />}>

@@ -13,6 +13,7 @@ import { type Cells, columnsOf } from "./columns";
 import { actColumn, useCommentAct } from "./comment-action";
 import { CommentDialog } from "./comment-dialog";
 import type { Comment } from "./comment-queries";
+import { ComparedChart } from "./compared-chart";
 import { comments, commentsBase, periodOf, rates } from "./lists";
 import { messages } from "./messages";
 import { OwnerFilters } from "./owner-filters";
@@ -41,6 +42,8 @@ const cells: Cells<Comment> = {
   answer: ({ answer }) => (answer ? <span className={classes.words}>{answer}</span> : undefined),
 };
 
+const allComments = () => texts.all;
+
 const columns = columnsOf("store-rate-comment", cells, ["storeTradeName"]);
 
 /** '/store-rate-comment-report' and its administrators' twin: what consumers wrote in a period (RT-06, RT-31, SR-04). */
@@ -49,6 +52,9 @@ export function CommentsReport() {
   const list = useList(comments, area);
   const { asked, url } = list;
   const act = useCommentAct();
+  // A comment has no earlier one: all of them are compared.
+  const compared = list.data?.comparacao;
+  const all = useMemo(() => compared && [{ comparacao: compared }], [compared]);
   const dialog = useDialog<Comment>();
   // Another function would draw other buttons, and a dialog gives the focus back to its own.
   const actions = useMemo(() => act && actColumn(act, dialog.open), [act, dialog.open]);
@@ -58,7 +64,16 @@ export function CommentsReport() {
         kind="store-rate-comment"
         list={list}
         columns={columns}
-        comparison={list.data?.comparacao}
+        comparison={compared}
+        chart={
+          <ComparedChart
+            kind="store-rate-comment"
+            rows={all}
+            nameOf={allComments}
+            comparison={compared}
+            end={periodOf(list.shownFor ?? asked).end}
+          />
+        }
         actions={actions}
         filters={
           <PeriodFilters asked={asked} onChange={url.set}>

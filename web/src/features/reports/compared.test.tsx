@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -71,6 +71,49 @@ test("a cashier who only had receipts before says so", async () => {
   expect(screen.getByText(/Antes: 40 cupons/)).toBeVisible();
 });
 
+/** What a chart says to who does not see it. */
+const told = () => document.querySelector("figcaption")?.textContent;
+
+test("cashiers are drawn beside the same days of before, by the days that are over", async () => {
+  signedInAs("ADMINISTRADOR");
+  const other = { ...cashierRow, cashierCode: "", comparacao: { ...change(70, -0.5), contados: 35 } };
+  serve("/admin/cashiers/report", [{ ...cashierRow, comparacao: change(40, 0.2) }, other], {
+    ...change(110, 0.1),
+    ...days,
+  });
+  renderPortal("/admin/cashier-list?comparar=anterior&startDate=2026-10-22&endDate=2026-11-20");
+  await screen.findByText("Cupons por caixa, agora e antes");
+  expect(told()).toBe(
+    "Cupons por caixa, agora e antes. Agora: de 22/10/2026 a 19/11/2026, dos dias que já terminaram: o maior valor é 35, em " +
+      "Sem caixa · Seiva Acácias. Antes: de 22/09/2026 a 20/10/2026: o maior valor é 70, em Sem caixa · Seiva Acácias.",
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Ver como tabela" }));
+  const table = within(screen.getByRole("region", { name: /^Cupons por caixa/ }));
+  expect(table.getAllByRole("row").map((row) => row.textContent)).toContain("Sem caixa · Seiva Acácias3570");
+});
+
+test("of many rows the first are drawn, and of a period that is over all of its days", async () => {
+  signedInAs("VAREJISTA");
+  const rows = Array.from({ length: 12 }, (_, at) => ({
+    ...{ ...ratingRow, lojaId: `store-${at}`, nomeFantasia: `Seiva ${at}`, comparacao: change(at, 0.2) },
+  }));
+  serve("/varejistas/avaliacoes/report", rows, { ...change(10, 1.4), ...days });
+  renderPortal("/lista-avaliacoes?comparar=anterior&startDate=2026-10-22&endDate=2026-11-19");
+  await screen.findByText("Avaliações por loja, agora e antes: as 10 primeiras linhas");
+  expect(told()).toMatch(
+    /Agora: de 22\/10\/2026 a 19\/11\/2026: .*Antes: .*o maior valor é 9, em Seiva 9 · /,
+  );
+});
+
+test("comments are drawn in all", async () => {
+  signedInAs("VAREJISTA");
+  serveReport("/varejistas/nothing", []);
+  serve("/retailers/store-rate-comment/report", [], { ...change(10, 0.2), ...days });
+  renderPortal("/store-rate-comment-report?comparar=ano");
+  await screen.findByText("Comentários, agora e antes");
+  expect(told()).toMatch(/o maior valor é 12, em Todos os comentários\. Antes: .* é 10,/);
+});
+
 test("comments are counted beside the earlier ones; while no day is over, nothing is compared", async () => {
   signedInAs("VAREJISTA");
   const none = { de: null, ate: null, antesDe: null, antesAte: null };
@@ -78,4 +121,5 @@ test("comments are counted beside the earlier ones; while no day is over, nothin
   serve("/retailers/store-rate-comment/report", [], { ...change(0, null, "Em curso"), ...none });
   renderPortal("/store-rate-comment-report?periodo=hoje&comparar=anterior");
   expect(await screen.findByText(/Sem comparação: nenhum dia do período terminou/)).toBeVisible();
+  expect(told()).toBeUndefined();
 });

@@ -27,6 +27,7 @@ export const messages = {
   noCashier: "Sem caixa",
   toCheck: "CPF para conferir",
   cashier: "Caixa",
+  firstRows: (count: number) => `as ${count} primeiras linhas`,
   yes: "Sim",
   no: "Não",
   createStore: "Cadastrar loja",
@@ -35,6 +36,7 @@ export const messages = {
     stars: (rate: number) => (rate === 1 ? "1 estrela" : `${rate} estrelas`),
     unanswered: "Sem resposta",
     hidden: "Retirado",
+    all: "Todos os comentários",
   },
 } as const;
 
@@ -44,6 +46,13 @@ export const comparedCount: Partial<Record<ReportKind, (total: number) => string
   avaliacoes: (total) => plural(total, "avaliação", "avaliações"),
   "store-rate-comment": (total) => plural(total, "comentário", "comentários"),
 };
+
+/** The chart of a comparison, by report. */
+export const comparedTitles = {
+  cashiers: { title: "Cupons por caixa, agora e antes", axis: "Caixa" },
+  avaliacoes: { title: "Avaliações por loja, agora e antes", axis: "Loja" },
+  "store-rate-comment": { title: "Comentários, agora e antes", axis: "Comentários" },
+} as const;
 
 /** Why a value is absent, by column. */
 const absences: Record<string, string> = {

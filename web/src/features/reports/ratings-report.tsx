@@ -6,6 +6,7 @@ import { PeriodTooLong } from "../../modules/period-too-long";
 import { useList } from "../../ui/list/use-list";
 import { RowName } from "./cells";
 import { type Cells, columnsOf, comparedColumns } from "./columns";
+import { ComparedChart } from "./compared-chart";
 import { cashiersBase, periodOf, ratings } from "./lists";
 import { OwnerFilters } from "./owner-filters";
 import { PeriodFilters } from "./period-filters";
@@ -16,6 +17,8 @@ type Row = Schemas["RatingReportRow"];
 const cells: Cells<Row> = {
   nomeFantasia: (row) => <RowName name={row.nomeFantasia} under={formatCnpj(row.documento)} />,
 };
+
+const nameOf = ({ nomeFantasia, documento }: Row) => `${nomeFantasia} · ${formatCnpj(documento)}`;
 
 const columns = columnsOf("avaliacoes", cells, ["documento"]);
 const compared = comparedColumns("avaliacoes", columns, "totalNotas");
@@ -31,6 +34,15 @@ export function RatingsReport() {
       list={list}
       columns={(list.shownFor ?? asked).comparar ? compared : columns}
       comparison={list.data?.comparacao}
+      chart={
+        <ComparedChart
+          kind="avaliacoes"
+          rows={list.data?.items}
+          nameOf={nameOf}
+          comparison={list.data?.comparacao}
+          end={periodOf(list.shownFor ?? asked).end}
+        />
+      }
       rowId={({ lojaId }) => lojaId}
       filters={
         <PeriodFilters asked={asked} onChange={url.set}>

@@ -32,6 +32,8 @@ type Props<Row> = {
   choice?: { columns: Column<Row>[]; button: ReactNode; bar: ReactNode };
   /** What all of the rows are compared with, where that was asked for. */
   comparison?: Schemas["ReportComparison"] | undefined;
+  /** Of what is compared, below the rows. */
+  chart?: ReactNode;
   /** Stands in the rows' place where they were not asked for. */
   instead?: ReactNode;
 };
@@ -44,6 +46,7 @@ export function Report<Row>({
   beside,
   choice,
   comparison,
+  chart,
   instead,
   ...list
 }: Props<Row>) {
@@ -64,20 +67,23 @@ export function Report<Row>({
       <Stack gap="md">
         {filters}
         {instead || (
-          <List.Card>
-            <List.Tools>
-              {narrowed && (
-                <Button variant="subtle" size="xs" onClick={url.clear}>
-                  {messages.clear}
-                </Button>
-              )}
-              <ReportExport kind={kind} list={list.list} columns={list.columns} />
-              {choice?.button}
-              <Views />
-            </List.Tools>
-            {choice?.bar}
-            <List.Table />
-          </List.Card>
+          <>
+            <List.Card>
+              <List.Tools>
+                {narrowed && (
+                  <Button variant="subtle" size="xs" onClick={url.clear}>
+                    {messages.clear}
+                  </Button>
+                )}
+                <ReportExport kind={kind} list={list.list} columns={list.columns} />
+                {choice?.button}
+                <Views />
+              </List.Tools>
+              {choice?.bar}
+              <List.Table />
+            </List.Card>
+            {chart}
+          </>
         )}
       </Stack>
     </List>

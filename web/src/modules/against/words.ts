@@ -4,6 +4,8 @@ import type { Period } from "../period";
 export const words = {
   compare: "Comparar",
   with: { anterior: "Com o período anterior", ano: "Com o ano anterior" },
+  now: "Agora",
+  over: "dos dias que já terminaram",
   earlier: "Antes",
   change: "Variação",
   help: "Só dos dias que já terminaram, com os mesmos dias de antes.",

@@ -82,7 +82,7 @@ export type ListCall = (typeof listCalls)[Area];
 export type ExportCall = { [A in Area]: Calls[A][keyof Calls[A]] }[Area] | ListCall;
 
 /** Whether a kind is a list that is no report. */
-export const isList = (kind: string) => listKinds.some((list) => list === kind);
+const isList = (kind: string) => listKinds.some((list) => list === kind);
 
 /** The call of a report or a list in an area; undefined where the area does not have the report. */
 export const exportCall = (area: Area, kind: string): ExportCall | undefined =>

@@ -5,7 +5,7 @@ import { late } from "../../ui/late";
 import { MissingPart } from "../../ui/missing-part";
 import { useArea } from "../area";
 import { useCurrentUser } from "../current-user";
-import { exportCall, isList } from "./calls";
+import { exportCall } from "./calls";
 import type { Exported } from "./exported";
 import { messages } from "./messages";
 
@@ -21,14 +21,14 @@ const [ScheduleDialog] = late<Exported & { onClose: () => void }>(
 
 /**
  * 'Exportar', beside a list: what is on screen, as a file. Areas that do not have the report as a file have no button; an account of
- * some stores has reports alone, and no schedules.
+ * some stores has no schedules.
  */
 export function ExportButton(exported: Exported) {
   const [open, setOpen] = useState<"export" | "schedule">();
   const { switched, stores } = useCurrentUser();
   const call = exportCall(useArea(), exported.kind);
   useDrawerEarly();
-  if (!call || (stores && isList(exported.kind))) return null;
+  if (!call) return null;
   return (
     <>
       <Button variant="default" size="xs" leftSection={<IconDownload />} onClick={() => setOpen("export")}>

@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import classes from "./chart.module.css";
 import { EDGE, type Frame } from "./plot-days";
 import { figuresEvery } from "./plot-scale";
@@ -48,8 +49,9 @@ export function BarsPlot({ chart, ticks, left, width, height, at }: Frame) {
             {labels.map((label, series) => (
               <rect
                 key={label}
-                className={classes.drawn}
+                className={clsx(classes.drawn, chart.earlier.includes(series) && classes.before)}
                 fill={seriesColor(series)}
+                stroke={chart.earlier.includes(series) ? seriesColor(series) : undefined}
                 rx={3}
                 x={left}
                 y={from + (band - group) / 2 + series * (BAR + GAP)}

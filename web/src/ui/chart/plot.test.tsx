@@ -105,3 +105,12 @@ test("what was at an earlier time is a line of its own on the same axis, broken 
   await userEvent.keyboard("{ArrowRight}");
   expect(screen.getByRole("status")).toHaveTextContent("Antes: 7");
 });
+
+test("a bar of an earlier time is marked off, another is not", async () => {
+  const then = { label: "Antes", value: () => 700, earlier: true };
+  const { labels, ...bars } = chart("bars", rows);
+  const points = bars.points.map((point) => ({ ...point, values: [...point.values, then.value()] }));
+  renderUi(<Plot chart={{ ...bars, points, labels: [...labels, then.label], earlier: [1] }} />);
+  const marked = [...picture().querySelectorAll("rect")].map((bar) => bar.hasAttribute("stroke"));
+  expect(marked).toEqual([false, true, false, true, false, true]);
+});

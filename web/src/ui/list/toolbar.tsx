@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { formatNumber, plural } from "../../lib/format";
 import { ColumnChooser } from "./column-chooser";
 import type { ColumnChoice } from "./columns";
-import classes from "./data-table.module.css";
 import type { PageOf } from "./page-query";
+import classes from "./toolbar.module.css";
 
 type Props = {
   data: PageOf<unknown> | undefined;
