@@ -3320,6 +3320,46 @@ export interface paths {
 		patch?: never;
 		trace?: never;
 	};
+	"/customer/acceptances": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		/**
+		 * Os aceites registrados
+		 * @description De todas as versões dos termos, do mais novo ao mais antigo, até 50; também os retirados, a quem tem o acesso do varejista inteiro.
+		 */
+		get: operations["customerAcceptances"];
+		put?: never;
+		post?: never;
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"/customer/acceptances/{version}": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		/**
+		 * O texto de uma versão aceita
+		 * @description Com o nome e o endereço que o varejista tem hoje. 404: a versão não foi aceita, ou o texto não ficou guardado.
+		 */
+		get: operations["customerAcceptedTerms"];
+		put?: never;
+		post?: never;
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
 	"/customer/account": {
 		parameters: {
 			query?: never;
@@ -3795,6 +3835,46 @@ export interface paths {
 		};
 		/** O varejista do token */
 		get: operations["customerRetailer"];
+		put?: never;
+		post?: never;
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"/customer/vip/acceptances": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		/**
+		 * Os aceites registrados, na área VIP
+		 * @description De todas as versões dos termos, do mais novo ao mais antigo, até 50; também os retirados, a quem tem o acesso do varejista inteiro.
+		 */
+		get: operations["vipCustomerAcceptances"];
+		put?: never;
+		post?: never;
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"/customer/vip/acceptances/{version}": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		/**
+		 * O texto de uma versão aceita, na área VIP
+		 * @description Com o nome e o endereço que o varejista tem hoje. 404: a versão não foi aceita, ou o texto não ficou guardado.
+		 */
+		get: operations["vipCustomerAcceptedTerms"];
 		put?: never;
 		post?: never;
 		delete?: never;
@@ -10662,6 +10742,22 @@ export interface components {
 			 * @description O primeiro aceite, de qualquer varejista
 			 */
 			termsAcceptedAt: string;
+		};
+		CustomerAcceptance: {
+			/** Format: date-time */
+			acceptedAt: string;
+			/** @description false: o texto aceito não ficou guardado */
+			textKept: boolean;
+			/** @example 2026-11-22 */
+			version: string;
+			/**
+			 * Format: date-time
+			 * @description null: vale
+			 */
+			withdrawnAt: string | null;
+		};
+		CustomerAcceptances: {
+			items: components["schemas"]["CustomerAcceptance"][];
 		};
 		CustomerAccount: {
 			/** @description A escolha feita com todos os varejistas da conta */
@@ -21753,6 +21849,55 @@ export interface operations {
 			500: components["responses"]["Problem500"];
 		};
 	};
+	customerAcceptances: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			/** @description OK */
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": components["schemas"]["CustomerAcceptances"];
+				};
+			};
+			401: components["responses"]["Problem401"];
+			500: components["responses"]["Problem500"];
+		};
+	};
+	customerAcceptedTerms: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path: {
+				/** @description A versão aceita */
+				version: string;
+			};
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			/** @description OK */
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": components["schemas"]["CustomerTerms"];
+				};
+			};
+			401: components["responses"]["Problem401"];
+			404: components["responses"]["Problem404"];
+			422: components["responses"]["Problem422"];
+			500: components["responses"]["Problem500"];
+		};
+	};
 	customerAccount: {
 		parameters: {
 			query?: never;
@@ -22620,6 +22765,61 @@ export interface operations {
 				};
 			};
 			401: components["responses"]["Problem401"];
+			500: components["responses"]["Problem500"];
+		};
+	};
+	vipCustomerAcceptances: {
+		parameters: {
+			query?: never;
+			header: {
+				/** @description CNPJ do varejista VIP, com ou sem pontuação */
+				"retailer-document": string;
+			};
+			path?: never;
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			/** @description OK */
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": components["schemas"]["CustomerAcceptances"];
+				};
+			};
+			401: components["responses"]["Problem401"];
+			500: components["responses"]["Problem500"];
+		};
+	};
+	vipCustomerAcceptedTerms: {
+		parameters: {
+			query?: never;
+			header: {
+				/** @description CNPJ do varejista VIP, com ou sem pontuação */
+				"retailer-document": string;
+			};
+			path: {
+				/** @description A versão aceita */
+				version: string;
+			};
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			/** @description OK */
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": components["schemas"]["CustomerTerms"];
+				};
+			};
+			401: components["responses"]["Problem401"];
+			404: components["responses"]["Problem404"];
+			422: components["responses"]["Problem422"];
 			500: components["responses"]["Problem500"];
 		};
 	};
