@@ -7590,6 +7590,23 @@ export interface paths {
 		patch?: never;
 		trace?: never;
 	};
+	"/support/varejistas/{id}/contrato": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		/** Situação do contrato de um varejista */
+		get: operations["supportRetailerContract"];
+		put?: never;
+		post?: never;
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
 	"/support/varejistas/{id}/contrato/certificado": {
 		parameters: {
 			query?: never;
@@ -10475,7 +10492,7 @@ export interface components {
 			 * @description Um dia começado conta inteiro
 			 */
 			diasParaExpirar: number;
-			/** @description A versão que há para aceitar no lugar da assinada; ausente se não há, e para a administração */
+			/** @description A versão que há para aceitar no lugar da assinada; ausente se não há, e para a administração e o suporte */
 			novaVersao?: components["schemas"]["NewVersion"];
 			/**
 			 * @description bloqueado: passaram 30 dias do envio sem assinatura
@@ -31113,6 +31130,32 @@ export interface operations {
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
+			500: components["responses"]["Problem500"];
+		};
+	};
+	supportRetailerContract: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path: {
+				/** @description Varejista */
+				id: string;
+			};
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			/** @description OK */
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": components["schemas"]["Contract"];
+				};
+			};
+			404: components["responses"]["Problem404"];
+			422: components["responses"]["Problem422"];
 			500: components["responses"]["Problem500"];
 		};
 	};

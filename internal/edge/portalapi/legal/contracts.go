@@ -29,7 +29,7 @@ type Contract struct {
 	VersaoAssinada        string            `json:"versaoAssinada" doc:"O dia da versão assinada; vazio se não há, ou se foi em papel"`
 	AssinaturasAnteriores []FormerSignature `json:"assinaturasAnteriores,omitempty" doc:"As que deram lugar à atual, as mais novas primeiro, até 50; cada uma tem certificado"`
 
-	NovaVersao *NewVersion `json:"novaVersao,omitempty" doc:"A versão que há para aceitar no lugar da assinada; ausente se não há, e para a administração"`
+	NovaVersao *NewVersion `json:"novaVersao,omitempty" doc:"A versão que há para aceitar no lugar da assinada; ausente se não há, e para a administração e o suporte"`
 }
 
 // FormerSignature is one in whose place a newer one stands.
@@ -149,17 +149,19 @@ func registerContracts(guarded huma.API, service *contracts.Service) {
 	}), func(ctx context.Context, in *contractIDInput) (*contractOutput, error) {
 		return answer(service.Renew(ctx, scope.From(ctx), in.ID))
 	})
-	httpx.Register(guarded, contractOperation(portal.Admin, "RetailerContract", huma.Operation{
-		Method: http.MethodGet, Path: "/varejistas/{id}/contrato", Summary: "Situação do contrato de um varejista", Errors: []int{404},
-	}), func(ctx context.Context, in *contractIDInput) (*contractOutput, error) {
-		who := scope.From(ctx)
-		out, err := answer(service.OfRetailer(ctx, who, in.ID))
-		if err != nil {
-			return nil, err
-		}
-		out.Body.AssinaturasAnteriores, err = formerOf(service.Former(ctx, who, in.ID))
-		return out, err
-	})
+	for _, base := range portal.Staff {
+		httpx.Register(guarded, contractOperation(base, "RetailerContract", huma.Operation{
+			Method: http.MethodGet, Path: "/varejistas/{id}/contrato", Summary: "Situação do contrato de um varejista", Errors: []int{404},
+		}), func(ctx context.Context, in *contractIDInput) (*contractOutput, error) {
+			who := scope.From(ctx)
+			out, err := answer(service.OfRetailer(ctx, who, in.ID))
+			if err != nil {
+				return nil, err
+			}
+			out.Body.AssinaturasAnteriores, err = formerOf(service.Former(ctx, who, in.ID))
+			return out, err
+		})
+	}
 }
 
 // registerSigning adds the signature, which needs the contract's text.
