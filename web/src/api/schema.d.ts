@@ -9398,6 +9398,8 @@ export interface components {
 			antes: string | null;
 			/** @description O nome que a trilha usa */
 			chave: string;
+			/** @description Só de um fato que é uma imagem */
+			imagens?: components["schemas"]["AuditPictures"];
 			/** @description Em palavras; sem elas, a chave */
 			nome: string;
 			/** @description O valor; depois da mudança, quando há um anterior */
@@ -9411,6 +9413,12 @@ export interface components {
 			aparelho: string;
 			/** @description IP */
 			endereco: string;
+		};
+		AuditPictures: {
+			/** @description O endereço da imagem anterior; null: não havia, ou não é mais guardada */
+			antes: string | null;
+			/** @description O endereço da imagem; null: não há, ou não é mais guardada */
+			valor: string | null;
 		};
 		AuditThing: {
 			id: string;

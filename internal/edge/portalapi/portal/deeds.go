@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"seiva/internal/kit/brdoc"
+	"seiva/internal/kit/media"
 	"seiva/internal/kit/scope"
 )
 
@@ -357,6 +358,9 @@ func valueOf(name, value string) string {
 		return strings.Join(FieldWords(value), ", ")
 	case "documento":
 		return brdoc.FormatCNPJ(value)
+	}
+	if media.Public(value) {
+		return "imagem" // where it lies is nobody's to read
 	}
 	if word := valueWords[name][value]; word != "" {
 		return word
