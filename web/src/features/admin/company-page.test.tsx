@@ -4,30 +4,13 @@ import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { receives } from "../../../test/api-keys";
 import { companyAnswers } from "../../../test/companies";
-import { aStoreRow, pageAnswers } from "../../../test/company-page";
+import { aRetailerRow, aStoreRow, pageAnswers } from "../../../test/company-page";
 import { API, problem, renderPortal, signedInAs } from "../../../test/render";
 import { aContract, signedContract } from "../../../test/retailer";
 import { savesFiles } from "../../../test/saved-files";
 import { server } from "../../../test/setup";
 
-const aRow = {
-  id: "retailer-1",
-  documento: "11222333000181",
-  razaoSocial: "MERCADO SEIVA LTDA",
-  nomeFantasia: "Mercado Seiva",
-  numeroMaximoLojas: 44,
-  pagamentoEmAtraso: true,
-  cupons: 129604,
-  totalLojas: 42,
-  totalPdvs: 90,
-  contratoAssinado: true,
-  dataAssinatura: "2026-03-12T12:00:00Z",
-  dataEnvioContrato: "2026-03-01T12:00:00Z",
-  softwareHouse: "Caixa Livre Sistemas",
-  dataCadastro: "2026-03-01T12:00:00Z",
-};
-
-const serveSupport = (rows: object[] = [aRow]) =>
+const serveSupport = (rows: object[] = [aRetailerRow]) =>
   server.use(
     ...pageAnswers(),
     http.get(`${API}/support/varejistas/report`, () =>
