@@ -10478,7 +10478,7 @@ export interface components {
 			varejistaId: string;
 		};
 		Contract: {
-			/** @description O texto não está guardado aqui; dataAssinatura é quando a assinatura foi registrada */
+			/** @description Assinado fora do portal: o texto não está guardado aqui; dataAssinatura é quando a assinatura foi registrada */
 			assinadoEmPapel: boolean;
 			/** @description As que deram lugar à atual, as mais novas primeiro, até 50; cada uma tem certificado */
 			assinaturasAnteriores?: components["schemas"]["FormerSignature"][];
@@ -10507,7 +10507,7 @@ export interface components {
 			 * @enum {string}
 			 */
 			situacao: "nenhum" | "pendente" | "bloqueado" | "assinado";
-			/** @description O dia da versão assinada; vazio se não há, ou se foi em papel */
+			/** @description O dia da versão assinada; vazio se não há, ou se foi fora do portal */
 			versaoAssinada: string;
 		};
 		ContractDraft: {
@@ -11031,7 +11031,7 @@ export interface components {
 			date: string;
 			id: string;
 			name: string;
-			/** @description Assinado em papel: date é quando isso foi registrado */
+			/** @description Assinado fora do portal: date é quando isso foi registrado */
 			onPaper: boolean;
 			/** @description A página do documento no portal */
 			url: string;
@@ -11752,7 +11752,7 @@ export interface components {
 		NewVersionText: {
 			/** @description O último dia do prazo; depois dele nada é bloqueado */
 			aceitarAte: string;
-			/** @description Com o texto assinado; vazia se foi assinado em papel, que não está guardado aqui */
+			/** @description Com o texto assinado; vazia se foi assinado fora do portal: esse texto não está guardado aqui */
 			comparacao: components["schemas"]["TextChange"][];
 			/** @description A partir do qual os novos contratos a usam */
 			dia: string;
@@ -11767,7 +11767,7 @@ export interface components {
 			numero: number;
 			/** @description Para assinar, envie o sha256 em /varejistas/documentos/accept-terms */
 			texto: components["schemas"]["LegalText"];
-			/** @description O dia da versão assinada; vazio: foi assinada em papel */
+			/** @description O dia da versão assinada; vazio: foi assinada fora do portal */
 			versaoAssinada: string;
 		};
 		NonIntegratedCompany: {

@@ -24,9 +24,9 @@ type Contract struct {
 	DataLimite        *time.Time `json:"dataLimite" doc:"30 dias depois do envio"`
 	DiasParaExpirar   int        `json:"diasParaExpirar" doc:"Um dia começado conta inteiro"`
 	DataAssinatura    *time.Time `json:"dataAssinatura"`
-	AssinadoEmPapel   bool       `json:"assinadoEmPapel" doc:"O texto não está guardado aqui; dataAssinatura é quando a assinatura foi registrada"`
+	AssinadoEmPapel   bool       `json:"assinadoEmPapel" doc:"Assinado fora do portal: o texto não está guardado aqui; dataAssinatura é quando a assinatura foi registrada"`
 
-	VersaoAssinada        string            `json:"versaoAssinada" doc:"O dia da versão assinada; vazio se não há, ou se foi em papel"`
+	VersaoAssinada        string            `json:"versaoAssinada" doc:"O dia da versão assinada; vazio se não há, ou se foi fora do portal"`
 	AssinaturasAnteriores []FormerSignature `json:"assinaturasAnteriores,omitempty" doc:"As que deram lugar à atual, as mais novas primeiro, até 50; cada uma tem certificado"`
 
 	NovaVersao *NewVersion `json:"novaVersao,omitempty" doc:"A versão que há para aceitar no lugar da assinada; ausente se não há, e para a administração e o suporte"`
@@ -67,7 +67,7 @@ type Document struct {
 	URL  string    `json:"url" doc:"A página do documento no portal"`
 	Date time.Time `json:"date" doc:"Quando foi assinado, ou o dia a partir do qual vale"`
 
-	OnPaper bool `json:"onPaper" doc:"Assinado em papel: date é quando isso foi registrado"`
+	OnPaper bool `json:"onPaper" doc:"Assinado fora do portal: date é quando isso foi registrado"`
 }
 
 type (

@@ -35,7 +35,7 @@ var DeedWords = map[string]string{
 	"campaigns.deleted":               "Campanha de lojas excluída",
 	"campaigns.published":             "Campanha de lojas publicada",
 	"contracts.accepted":              "Nova versão do contrato aceita",
-	"contracts.marked_signed":         "Contrato em papel registrado",
+	"contracts.marked_signed":         "Contrato marcado como assinado",
 	"contracts.renewed":               "Assinatura do contrato pedida de novo",
 	"contracts.resent":                "Contrato reenviado",
 	"contracts.signed":                "Contrato assinado",
