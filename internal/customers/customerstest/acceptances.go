@@ -8,6 +8,7 @@ import (
 
 	"seiva/internal/customers"
 	"seiva/internal/kit/clock"
+	"seiva/internal/kit/id"
 	"seiva/internal/kit/letter/lettertest"
 	"seiva/internal/kit/scope/scopetest"
 	"seiva/internal/kit/testkit"
@@ -102,6 +103,22 @@ func acceptancesBound(t *testing.T, fresh Fresh) {
 	}
 	all, err := s.Acceptances(ctx, anaAtFirst)
 	if err != nil || len(all) != 50 || !all[0].Accepted.At.Equal(start.Add(52*time.Minute)) {
+		t.Errorf("%d, %v", len(all), err)
+	}
+}
+
+// However often somebody asked, the newest fifty are listed.
+func requestsBound(t *testing.T, fresh Fresh) {
+	store, _ := fresh(t)
+	for n := range 53 {
+		asked := start.Add(time.Duration(n) * time.Minute)
+		testkit.Must(t, store.AddRequest(ctx, customers.Request{
+			ID: id.New(), RetailerID: first, CPFIndex: index.Of(ana), Action: customers.ToExport, Standing: customers.GivenUp, Delayed: true,
+			Asked: customers.Act{At: asked}, DueAt: asked,
+		}, time.Time{}, time.Time{}))
+	}
+	all, err := service(store, clock.NewFixed(start)).Requests(ctx, anaAtFirst)
+	if err != nil || len(all) != 50 || !all[0].Asked.At.Equal(start.Add(52*time.Minute)) {
 		t.Errorf("%d, %v", len(all), err)
 	}
 }

@@ -148,6 +148,7 @@ func Conformance(t *testing.T, fresh Fresh) {
 	t.Run("AcceptedOnceAVersionAndRetailer", func(t *testing.T) { accept(t, fresh) })
 	t.Run("ParallelAcceptancesAreOne", func(t *testing.T) { acceptAtOnce(t, fresh) })
 	t.Run("OlderTermsAreReadAsAccepted", func(t *testing.T) { acceptances(t, fresh) })
+	t.Run("TheNewestRequestsAreListed", func(t *testing.T) { requestsBound(t, fresh) })
 	t.Run("TheNewestAcceptancesAreListed", func(t *testing.T) { acceptancesBound(t, fresh) })
 	t.Run("WithdrawnStaysAsEvidenceAlone", func(t *testing.T) { withdraw(t, fresh) })
 	t.Run("AMailedCodeOpensTheArea", func(t *testing.T) { enter(t, fresh) })
