@@ -31,8 +31,14 @@ func customerPorts(
 		Participants: participants,
 		Links:        links,
 		Terms: func() customers.Terms {
-			text := texts.Current(terms, g.clock.Now())
-			return customers.Terms{Version: text.Version, Text: text.Source, Hash: text.Hash[:]}
+			return consumerTerms(texts.Current(terms, g.clock.Now()))
+		},
+		TermsOf: func(version string) (customers.Terms, bool) {
+			text, found := texts.Find(texts.ConsumerTerms, version)
+			if !found { // accepted where, or while, receipts were sent to the Vibe
+				text, found = texts.Find(texts.ConsumerTermsVibe, version)
+			}
+			return consumerTerms(text), found
 		},
 		Named: func(ctx context.Context, retailerID, text string) (string, error) {
 			party, err := r.contractParty(ctx, retailerID)
@@ -57,6 +63,10 @@ func customerPorts(
 		Forgotten:     forgotten,
 		Keys:          customerKeys(g.root),
 	}
+}
+
+func consumerTerms(text texts.Text) customers.Terms {
+	return customers.Terms{Version: text.Version, Text: text.Source, Hash: text.Hash[:]}
 }
 
 // customerKeys are the installation's for consumers.

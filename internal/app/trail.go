@@ -11,6 +11,7 @@ import (
 	sqlaudit "seiva/internal/adapter/sqlstore/audit"
 	sqljobs "seiva/internal/adapter/sqlstore/jobs"
 	"seiva/internal/adapter/sqlstore/sqldb"
+	sqluploads "seiva/internal/adapter/sqlstore/uploads"
 	"seiva/internal/audit"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
@@ -33,7 +34,7 @@ func (s Settings) Trail(ctx context.Context) (_ *audit.Service, _ keptHeads, end
 }
 
 func NewTrail(db *sqldb.DB, root secret.Root, c clock.Clock) *audit.Service {
-	return audit.NewService(sqlaudit.New(db), audit.Ports{Key: root.Key(secret.AuditTrail), Queue: sqljobs.New(db)}, c)
+	return audit.NewService(sqlaudit.New(db), audit.Ports{Key: root.Key(secret.AuditTrail), Queue: sqljobs.New(db), Pictures: sqluploads.New(db)}, c)
 }
 
 // RollUps opens what the commands need, and makes nothing where there is no installation.

@@ -12,6 +12,7 @@ import (
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/id"
+	"seiva/internal/kit/media"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/period"
 	"seiva/internal/kit/scope"
@@ -64,8 +65,10 @@ type Named struct {
 }
 
 // Told is an entry with what its ids lead to. A fact that is an id of something with a name is told by that.
+// Pictures are those of the facts that are still kept.
 type Told struct {
 	Entry
+	Pictures                     map[string]bool
 	Facts                        map[string]string
 	Actor, Place, Company, Thing Named
 }
@@ -85,7 +88,34 @@ func (s *Service) Search(ctx context.Context, who scope.Scope, q Query, r paging
 		return paging.Page[Told]{}, errs.Wrap(err, "search the audit trail")
 	}
 	told, err := s.told(ctx, entries)
+	if err == nil {
+		err = s.findPictures(ctx, told)
+	}
 	return paging.Of(r, told, total), err
+}
+
+// findPictures says which pictures that entries tell of are kept, and asks for all at once.
+func (s *Service) findPictures(ctx context.Context, told []Told) error {
+	var keys []string
+	for _, t := range told {
+		for _, value := range t.Facts {
+			if media.Public(value) {
+				keys = append(keys, value)
+			}
+		}
+	}
+	if len(keys) == 0 {
+		return nil
+	}
+	standing, err := s.ports.Pictures.Standing(ctx, keys)
+	kept := map[string]bool{}
+	for _, key := range standing {
+		kept[key] = true
+	}
+	for i := range told {
+		told[i].Pictures = kept
+	}
+	return errs.Wrap(err, "find the pictures of the audit trail")
 }
 
 // historyDays is how far back a history tells.

@@ -24,6 +24,14 @@ type Service struct {
 type Ports struct {
 	Key   []byte // of 32 bytes: seals the chain
 	Queue jobqueue.Queue
+	// Pictures tells which pictures stand.
+	Pictures Pictures
+}
+
+// Pictures knows what became of pictures.
+type Pictures interface {
+	// Standing gives those of some pictures, by their keys, that are kept.
+	Standing(ctx context.Context, pictures []string) ([]string, error)
 }
 
 // NewService makes a Service.

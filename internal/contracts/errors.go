@@ -18,7 +18,7 @@ var (
 	ErrNoText = errs.New(errs.Unavailable, "contracts.no_text", "O texto do contrato não está disponível agora. Tente novamente em alguns minutos.")
 	// ErrOnPaper: what was signed on paper is not kept here, and no other text may stand in its place.
 	ErrOnPaper = errs.New(errs.NotFound, "contracts.on_paper",
-		"Este contrato foi assinado em papel, e o texto não está guardado aqui. Peça uma cópia a quem administra o programa.")
+		"Este contrato foi assinado fora do portal, e o texto não está guardado aqui.")
 	// ErrNotSigned refuses a certificate of what nobody signed.
 	ErrNotSigned = errs.New(errs.Conflict, "contracts.not_signed", "Este contrato ainda não foi assinado. O certificado fica pronto com a assinatura.")
 	// ErrAltered refuses a certificate where the text that is kept is not the one whose hash was signed.

@@ -105,9 +105,10 @@ func (s *Service) Certificate(ctx context.Context, who scope.Scope, retailerID s
 
 const formerKept = 50 // signatures that are listed
 
-// Former tells a VAREJISTA when it signed which version before the newest signature, and an ADMINISTRADOR of a retailer; not on paper.
+// Former tells a VAREJISTA when it signed which version before the newest signature, ADMINISTRADOR and SUPORTE of a
+// retailer; not on paper.
 func (s *Service) Former(ctx context.Context, who scope.Scope, retailerID string) ([]Contract, error) {
-	if err := who.Require(scope.Varejista, scope.Administrador); err != nil {
+	if err := who.Require(scope.Varejista, scope.Administrador, scope.Suporte); err != nil {
 		return nil, err
 	}
 	if who.Profile == scope.Varejista {

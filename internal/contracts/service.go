@@ -244,9 +244,9 @@ func (s *Service) Blocks(ctx context.Context, retailerID string) error {
 	return nil
 }
 
-// OfRetailer gives an ADMINISTRADOR a retailer's contract; contracts.not_found.
+// OfRetailer gives ADMINISTRADOR and SUPORTE a retailer's contract; contracts.not_found.
 func (s *Service) OfRetailer(ctx context.Context, who scope.Scope, retailerID string) (Contract, error) {
-	if err := who.Require(scope.Administrador); err != nil {
+	if err := who.Require(scope.Administrador, scope.Suporte); err != nil {
 		return Contract{}, err
 	}
 	if !id.Valid(retailerID) {
@@ -288,6 +288,9 @@ func (s *Service) Renew(ctx context.Context, who scope.Scope, retailerID string)
 
 // manage does an administrator's action on a contract that is not signed, and gives it as it then is.
 func (s *Service) manage(ctx context.Context, who scope.Scope, retailerID string, act func(context.Context) error) (Contract, error) {
+	if err := who.Require(scope.Administrador); err != nil {
+		return Contract{}, err
+	}
 	var after Contract
 	err := s.store.InTx(ctx, func(ctx context.Context) error {
 		c, err := s.OfRetailer(ctx, who, retailerID)

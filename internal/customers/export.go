@@ -60,6 +60,7 @@ type Export struct {
 	customer Customer
 	at       time.Time
 	head     exportHead
+	consents []Consent
 	folder   string // where it stands in an archive, with a slash at its end; empty: at the root
 }
 
@@ -88,6 +89,7 @@ type (
 	exportedAccept struct {
 		Version   string       `json:"versao"`
 		SHA256    string       `json:"sha256DoTexto"`
+		File      *string      `json:"arquivoDoTexto"`
 		Accepted  exportedAct  `json:"aceite"`
 		Withdrawn *exportedAct `json:"retirada"`
 	}
@@ -135,6 +137,7 @@ type (
 var exportNotes = []string{
 	"Sem um aceite em vigor não guardamos nome nem e-mail, e o CPF fica somente nas notas assinadas: as compras são achadas por um código dele, que só a nossa chave secreta produz.",
 	"As notas estão na pasta 'notas', byte a byte como o varejista as enviou.",
+	"Os textos que você aceitou estão na pasta 'termos', byte a byte como deles se fez 'sha256DoTexto', antes de levarem o nome do varejista. 'arquivoDoTexto' nulo: esse texto não ficou guardado.",
 	"'leituras' traz os dias em que alguém abriu o cupom no portal; 'enderecoIp' e 'canal' são os de quem decidiu ('page': tela da Seiva; 'api': tela do varejista).",
 	"'avaliacao' é a nota que alguém com o link público do cupom, ou com o acesso aos seus cupons, deu à compra, com a resposta da loja.",
 	"O link público de um cupom abre para quem o tiver, até que você apague os seus dados. Essas leituras não são registradas.",
@@ -192,9 +195,9 @@ func (s *Service) exportPerson(ctx context.Context, e *Export) error {
 
 func (s *Service) exportConsents(ctx context.Context, e *Export) error {
 	consents, err := s.store.Consents(ctx, e.customer.RetailerID, e.customer.CPFIndex)
-	e.head.Consents = make([]exportedAccept, len(consents))
+	e.consents, e.head.Consents = consents, make([]exportedAccept, len(consents))
 	for i, c := range consents {
-		e.head.Consents[i] = exportedAccept{Version: c.Version, SHA256: hex.EncodeToString(c.Hash), Accepted: exportedActOf(c.Accepted)}
+		e.head.Consents[i] = exportedAccept{Version: c.Version, SHA256: hex.EncodeToString(c.Hash), File: e.textName(c), Accepted: exportedActOf(c.Accepted)}
 		if !c.Withdrawn.At.IsZero() {
 			withdrawn := exportedActOf(c.Withdrawn)
 			e.head.Consents[i].Withdrawn = &withdrawn
@@ -246,6 +249,9 @@ func (e *Export) Write(ctx context.Context, w io.Writer) error {
 
 func (e *Export) into(ctx context.Context, archive *zip.Writer) error {
 	if err := e.each(ctx, func(t Taken) error { return e.original(ctx, archive, t) }); err != nil {
+		return err
+	}
+	if err := e.texts(archive); err != nil {
 		return err
 	}
 	data, err := e.file(archive, "dados.json")

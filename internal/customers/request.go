@@ -119,12 +119,15 @@ func (s *Service) personOrNone(ctx context.Context, c Customer) (Person, error) 
 // mayUse tells whether a customer may use a request: the person's whole retailer, or the key that it came by.
 func (c Customer) mayUse(r Request) bool { return c.Whole || c.KeyID == r.KeyID }
 
-// Requests gives the customer's requests that wait, can be used or ended, newest first; codes do not count.
+// maxShown bounds what Requests gives.
+const maxShown = 50
+
+// Requests gives the customer's requests that wait, can be used or ended, newest first, 50 at most; codes do not count.
 func (s *Service) Requests(ctx context.Context, c Customer) ([]Request, error) {
 	all, err := s.store.Requests(ctx, c.RetailerID, c.CPFIndex)
 	shown := make([]Request, 0, len(all))
 	for _, r := range all {
-		if r.Delayed && c.mayUse(r) {
+		if r.Delayed && c.mayUse(r) && len(shown) < maxShown {
 			shown = append(shown, r)
 		}
 	}

@@ -28,6 +28,8 @@ type Ports struct {
 	Links        Links
 	// Terms gives the consumers' terms in force, before they name a retailer.
 	Terms func() Terms
+	// TermsOf gives them as they were in force from a day on; false when that version is not kept.
+	TermsOf func(version string) (Terms, bool)
 	// Named puts a retailer's names into a text.
 	Named func(ctx context.Context, retailerID, text string) (string, error)
 	// Original gives a receipt's document as it came, byte for byte.

@@ -68,7 +68,7 @@ type Acceptance struct {
 	Version               string
 }
 
-// ShownTerms are the terms in force as the customer reads them; AcceptedAt is zero while they are not accepted.
+// ShownTerms are terms as the customer reads them; AcceptedAt is zero while they are not accepted.
 type ShownTerms struct {
 	Terms
 	TradeName  string
@@ -85,6 +85,12 @@ func (s *Service) Terms(ctx context.Context, c Customer) (ShownTerms, error) {
 		return ShownTerms{}, err
 	}
 	shown.AcceptedAt = standing[shown.Version].Accepted.At
+	return s.shownTerms(ctx, c, shown)
+}
+
+// shownTerms puts the names of the customer's retailer into terms.
+func (s *Service) shownTerms(ctx context.Context, c Customer, shown ShownTerms) (ShownTerms, error) {
+	var err error
 	if shown.TradeName, err = s.TradeName(ctx, c); err != nil {
 		return ShownTerms{}, err
 	}

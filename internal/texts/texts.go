@@ -9,6 +9,7 @@ import (
 	"crypto/sha256"
 	"embed"
 	"path"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -79,6 +80,16 @@ var load = sync.OnceValue(func() map[Name][]Text {
 // Current gives the version of a text that is in force at an instant, by Brazil's day; before the first one's day, that
 // one. Do not change its slices.
 func Current(name Name, now time.Time) Text { return inForce(load()[name], now) }
+
+// Find gives a version of a text by its day, also one that is no longer in force; false when there is none. Do not change its slices.
+func Find(name Name, version string) (Text, bool) {
+	versions := load()[name]
+	found := slices.IndexFunc(versions, func(t Text) bool { return t.Version == version })
+	if found < 0 {
+		return Text{}, false
+	}
+	return versions[found], true
+}
 
 func inForce(versions []Text, now time.Time) Text {
 	current := versions[0]

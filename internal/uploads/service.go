@@ -201,7 +201,7 @@ func (s *Service) Drop(ctx context.Context, pictureKey, owner string) error {
 
 // Show gives a picture's bytes to anybody, or ErrNotFound: also for files as they were sent.
 func (s *Service) Show(ctx context.Context, pictureKey string) ([]byte, error) {
-	if !pictureForm.MatchString(pictureKey) {
+	if !media.Public(pictureKey) {
 		return nil, ErrNotFound
 	}
 	return s.read(ctx, pictureKey)

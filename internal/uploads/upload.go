@@ -49,10 +49,7 @@ const (
 	privateFolder = "private-pictures/"
 )
 
-var (
-	pictureForm = regexp.MustCompile(`^pictures/[0-9a-z]{26}\.jpg$`)
-	privateForm = regexp.MustCompile(`^private-pictures/[0-9a-z]{26}\.jpg$`)
-)
+var privateForm = regexp.MustCompile(`^private-pictures/[0-9a-z]{26}\.jpg$`)
 
 // shownFrom is the folder of the picture that is made of a file.
 func shownFrom(key string) string {

@@ -30,6 +30,24 @@ export const aStoreRow: Schemas["StoreReportRow"] = {
   situacao: "quieta",
 };
 
+/** What a report of retailers says of the one on the page. */
+export const aRetailerRow = {
+  id: "retailer-1",
+  documento: "11222333000181",
+  razaoSocial: "MERCADO SEIVA LTDA",
+  nomeFantasia: "Mercado Seiva",
+  numeroMaximoLojas: 44,
+  pagamentoEmAtraso: true,
+  cupons: 129604,
+  totalLojas: 42,
+  totalPdvs: 90,
+  contratoAssinado: true,
+  dataAssinatura: "2026-03-12T12:00:00Z",
+  dataEnvioContrato: "2026-03-01T12:00:00Z",
+  softwareHouse: "Caixa Livre Sistemas",
+  dataCadastro: "2026-03-01T12:00:00Z",
+};
+
 export const aPayment = (over: Partial<Schemas["CompanyPayment"]> = {}): Schemas["CompanyPayment"] => ({
   situacao: "ATIVA",
   porMesCentavos: 134_550,

@@ -367,10 +367,15 @@ func others(t *testing.T, s Stage, w *world) {
 		forbidden(t, err)
 		forbidden(t, w.MailAgain(t.Context(), other))
 	}
+	if _, err := w.OfRetailer(t.Context(), support, who.RetailerID); err != nil {
+		t.Errorf("support reads: %v", err)
+	}
 	for _, other := range []scope.Scope{{}, who, support, partner} {
-		_, err := w.OfRetailer(t.Context(), other, who.RetailerID)
-		forbidden(t, err)
-		_, err = w.MarkSigned(t.Context(), other, who.RetailerID)
+		if other.Profile != scope.Suporte {
+			_, err := w.OfRetailer(t.Context(), other, who.RetailerID)
+			forbidden(t, err)
+		}
+		_, err := w.MarkSigned(t.Context(), other, who.RetailerID)
 		forbidden(t, err)
 		_, err = w.Resend(t.Context(), other, who.RetailerID)
 		forbidden(t, err)

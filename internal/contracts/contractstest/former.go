@@ -21,7 +21,7 @@ func formerStays(t *testing.T, w *world, who, other scope.Scope, old, now contra
 	fails(t, err, contracts.ErrNotSigned)
 	_, err = w.Certificate(t.Context(), other, who.RetailerID, old.SignedAt) // its own, of which there is none
 	fails(t, err, contracts.ErrNotSigned)
-	for _, reader := range []scope.Scope{who, admin} {
+	for _, reader := range []scope.Scope{who, admin, support} {
 		former, err := w.Former(t.Context(), reader, who.RetailerID)
 		if err != nil || len(former) != 1 || !former[0].SignedAt.Equal(old.SignedAt) || former[0].Version != "2026-11-20" {
 			t.Errorf("%s is told of %+v, %v", reader.Profile, former, err)

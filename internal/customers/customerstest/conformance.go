@@ -120,7 +120,10 @@ func portsOf(terms func() customers.Terms, trail scope.Trail, post letter.Post, 
 		Passkeys:  passkeys.At(portal, "Seiva"),
 		Forgotten: func(context.Context, string) error { return nil },
 		Post:      post, StopPage: "https://portal.seiva.test/pedido", Queue: queue,
-		Participants: linked{}, Links: links{}, Terms: terms,
+		Participants: linked{}, Links: links{}, Terms: terms, TermsOf: func(version string) (customers.Terms, bool) {
+			kept := terms()
+			return kept, kept.Version == version
+		},
 		Named: func(_ context.Context, retailerID, text string) (string, error) {
 			return strings.ReplaceAll(text, "{quem}", retailerID), nil
 		},
@@ -144,6 +147,9 @@ func Conformance(t *testing.T, fresh Fresh) {
 	t.Run("AcceptRefuses", func(t *testing.T) { acceptRefuses(t, fresh) })
 	t.Run("AcceptedOnceAVersionAndRetailer", func(t *testing.T) { accept(t, fresh) })
 	t.Run("ParallelAcceptancesAreOne", func(t *testing.T) { acceptAtOnce(t, fresh) })
+	t.Run("OlderTermsAreReadAsAccepted", func(t *testing.T) { acceptances(t, fresh) })
+	t.Run("TheNewestRequestsAreListed", func(t *testing.T) { requestsBound(t, fresh) })
+	t.Run("TheNewestAcceptancesAreListed", func(t *testing.T) { acceptancesBound(t, fresh) })
 	t.Run("WithdrawnStaysAsEvidenceAlone", func(t *testing.T) { withdraw(t, fresh) })
 	t.Run("AMailedCodeOpensTheArea", func(t *testing.T) { enter(t, fresh) })
 	t.Run("EntryNeedsAnAddressOfTheWholeRetailer", func(t *testing.T) { enterByWhoseWord(t, fresh) })

@@ -67,12 +67,12 @@ func export(t *testing.T, fresh Fresh) {
 	testkit.Must(t, second1(s.SetPreferences(ctx, anaAtFirst, customers.Preferences{SendForVibe: true})))
 
 	files, data := unpacked(t, s, anaAtFirst)
-	if len(files) != 3 || files["notas/NFenew.xml"] != "<nfe>\r\n"+first+"new" || files["notas/NFeold.xml"] != "<nfe>\r\n"+first+"old" {
+	if len(files) != 4 || files["termos/2026-11-20.md"] != terms().Text || files["notas/NFenew.xml"] != "<nfe>\r\n"+first+"new" || files["notas/NFeold.xml"] != "<nfe>\r\n"+first+"old" {
 		t.Errorf("files: %q", files)
 	}
 	same(t, data["titular"], `{"cpf":"52998224725","nome":"Ana Souza","email":"ana@example.com","informadoEm":"2026-11-20T15:00:00Z"}`)
 	same(t, data["preferencias"], `{"nuncaImprimir":false,"enviarAVibe":true}`)
-	same(t, data["aceites"], `[{"versao":"2026-11-20","sha256DoTexto":"6974732068617368",
+	same(t, data["aceites"], `[{"versao":"2026-11-20","sha256DoTexto":"6974732068617368","arquivoDoTexto":"termos/2026-11-20.md",
 		"aceite":{"em":"2026-11-20T15:00:00Z","canal":"page","enderecoIp":"192.0.2.1"},"retirada":null}]`)
 	same(t, data["dadosApagadosEm"], `null`)
 	same(t, data["cupons"], `[
@@ -89,7 +89,7 @@ func export(t *testing.T, fresh Fresh) {
 
 	testkit.Must(t, second1(s.Erase(ctx, anaAtFirst, onApp)))
 	files, data = unpacked(t, s, anaAtFirst)
-	if len(files) != 1 {
+	if len(files) != 2 { // with the terms
 		t.Errorf("files after the erasure: %q", files)
 	}
 	same(t, data["titular"], `null`)

@@ -36,6 +36,7 @@ func Handler(document *httpx.Document, s Services) http.Handler {
 		registerReceipts(group, s.Customers)
 		registerPreferences(group, s.Customers)
 		registerTerms(group, s.Customers)
+		registerAcceptances(group, s.Customers)
 		registerPrivacy(group, s.Customers)
 		registerRequests(group, s.Customers)
 		registerRetailer(group, s)

@@ -12,7 +12,7 @@ import (
 	"seiva/internal/texts"
 )
 
-// CustomerTerms are the terms in force, with the names of the token's retailer.
+// CustomerTerms are terms, with the names of the token's retailer.
 type CustomerTerms struct {
 	Retailer   string                 `json:"retailer" doc:"Nome fantasia do varejista"`
 	Title      string                 `json:"title"`
@@ -54,9 +54,27 @@ type withdrawInput struct {
 	Proven
 }
 
+// CustomerAcceptance is one of the acceptances that are on record.
+type CustomerAcceptance struct {
+	Version     string     `json:"version" example:"2026-11-22"`
+	AcceptedAt  time.Time  `json:"acceptedAt"`
+	WithdrawnAt *time.Time `json:"withdrawnAt" doc:"null: vale"`
+	TextKept    bool       `json:"textKept" doc:"false: o texto aceito não ficou guardado"`
+}
+
+// CustomerAcceptances is the list of them.
+type CustomerAcceptances struct {
+	Items []CustomerAcceptance `json:"items"`
+}
+
+type acceptedVersionInput struct {
+	Version string `path:"version" doc:"A versão aceita" example:"2026-11-22"`
+}
+
 type (
-	termsOutput   struct{ Body CustomerTerms }
-	consentOutput struct{ Body CustomerConsent }
+	termsOutput       struct{ Body CustomerTerms }
+	consentOutput     struct{ Body CustomerConsent }
+	acceptancesOutput struct{ Body CustomerAcceptances }
 )
 
 func registerTerms(guarded huma.API, service *customers.Service) {
@@ -84,6 +102,31 @@ func registerTerms(guarded huma.API, service *customers.Service) {
 	}, func(ctx context.Context, in *withdrawInput) (*struct{}, error) {
 		return nil, service.WithdrawProven(ctx, customerOf(ctx), in.Code, in.origin())
 	})
+}
+
+// registerAcceptances adds the calls by which customers read what they accepted.
+func registerAcceptances(guarded huma.API, service *customers.Service) {
+	const path = own + "/acceptances"
+	httpx.Register(guarded, huma.Operation{
+		OperationID: "customerAcceptances", Method: http.MethodGet, Path: path, Summary: "Os aceites registrados",
+		Description: "De todas as versões dos termos, do mais novo ao mais antigo, até 50; também os retirados, a quem tem o acesso do varejista inteiro.",
+		Errors:      []int{401},
+	}, func(ctx context.Context, _ *struct{}) (*acceptancesOutput, error) {
+		all, err := service.Acceptances(ctx, customerOf(ctx))
+		return &acceptancesOutput{CustomerAcceptances{httpx.Each(all, acceptanceOf)}}, err
+	})
+	httpx.Register(guarded, huma.Operation{
+		OperationID: "customerAcceptedTerms", Method: http.MethodGet, Path: path + "/{version}", Summary: "O texto de uma versão aceita",
+		Description: "Com o nome e o endereço que o varejista tem hoje. 404: a versão não foi aceita, ou o texto não ficou guardado.",
+		Errors:      []int{401, 404},
+	}, func(ctx context.Context, in *acceptedVersionInput) (*termsOutput, error) {
+		terms, err := service.AcceptedTerms(ctx, customerOf(ctx), in.Version)
+		return &termsOutput{termsOf(terms)}, err
+	})
+}
+
+func acceptanceOf(a customers.KeptConsent) CustomerAcceptance {
+	return CustomerAcceptance{a.Version, a.Accepted.At, httpx.OrNull(a.Withdrawn.At), a.Kept}
 }
 
 func termsOf(t customers.ShownTerms) CustomerTerms {

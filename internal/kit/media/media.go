@@ -5,6 +5,7 @@ package media
 import (
 	"context"
 	"fmt"
+	"regexp"
 	"slices"
 
 	"seiva/internal/kit/errs"
@@ -16,6 +17,11 @@ type Picture struct {
 	Key           string
 	Width, Height int
 }
+
+var publicForm = regexp.MustCompile(`^pictures/[0-9a-z]{26}\.jpg$`)
+
+// Public tells whether a key is a picture's that is safe to show to anybody.
+func Public(key string) bool { return publicForm.MatchString(key) }
 
 // Pictures turns what people send into pictures that are safe to show.
 type Pictures interface {

@@ -71,7 +71,8 @@ func TestAPrivacyRequestIsAnswered(t *testing.T) {
 	}
 	whole := fileOf(p.Instance, ana, access)
 	files, err := zip.NewReader(strings.NewReader(whole), int64(len(whole)))
-	if err != nil || len(files.File) != 2 || files.File[0].Name != "loja-1/notas/NFe"+sent.Body.AccessKey+".xml" || files.File[1].Name != "loja-1/dados.json" {
+	if err != nil || len(files.File) != 3 || files.File[0].Name != "loja-1/notas/NFe"+sent.Body.AccessKey+".xml" ||
+		!strings.HasPrefix(files.File[1].Name, "loja-1/termos/") || files.File[2].Name != "loja-1/dados.json" {
 		t.Fatalf("the file: %v", err)
 	}
 	if got := fileOf(p.Instance, ana, readers); !strings.Contains(got, "administração da Seiva abriu a compra de") || !strings.Contains(got, "Mercado (") {

@@ -8,11 +8,13 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+	"time"
 
 	"seiva/internal/app/apitest"
 	"seiva/internal/identity"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/testkit"
+	"seiva/internal/texts"
 )
 
 const (
@@ -61,7 +63,7 @@ func TestCustomerPrivacyAPI(t *testing.T) {
 		!strings.HasPrefix(header.Get("Content-Disposition"), `attachment; filename="seus-dados-20`) || strings.Contains(fmt.Sprint(header), apitest.AnaCPF) {
 		t.Errorf("header: %v", header)
 	}
-	if note := "notas/NFe" + sent.Body.AccessKey + ".xml"; len(files) != 2 || files[note] != string(original) {
+	if note := "notas/NFe" + sent.Body.AccessKey + ".xml"; len(files) != 3 || files[note] != string(original) {
 		t.Errorf("the document is not byte for byte: %d files", len(files))
 	}
 	for _, want := range []string{
@@ -72,6 +74,21 @@ func TestCustomerPrivacyAPI(t *testing.T) {
 			t.Errorf("dados.json lacks %s:\n%s", want, files["dados.json"])
 		}
 	}
+	terms := texts.Current(texts.ConsumerTerms, time.Now())
+	if files["termos/"+terms.Version+".md"] != terms.Source || !strings.Contains(files["dados.json"], fmt.Sprintf(`"sha256DoTexto": "%x"`, terms.Hash)) {
+		t.Errorf("the terms that were accepted are not taken away as they were: %q", files["dados.json"])
+	}
+	const acceptances = "/customer/acceptances"
+	p.Expect(t, []apitest.Case{
+		apitest.Reading("acceptances, no token", "", acceptances, 401, "customers.no_token"),
+		apitest.Reading("a text, no token", "", acceptances+"/"+terms.Version, 401, "customers.no_token"),
+		apitest.Reading("acceptances", token, acceptances, 200, `"version":"`+terms.Version+`"`, `"withdrawnAt":null,"textKept":true`),
+		apitest.Reading("the text", token, acceptances+"/"+terms.Version, 200, `"title":"`+terms.Title+`"`, `"retailer":"Mercado"`, `Mercado`, `"acceptedAt":"20`),
+		apitest.Reading("a version that was not accepted", token, acceptances+"/2026-11-22", 404, "customers.not_found"),
+		apitest.Reading("another person's", bias, acceptances, 200, `"items":[]`),
+		apitest.Reading("another person's text", bias, acceptances+"/"+terms.Version, 404, "customers.not_found"),
+		apitest.Reading("another retailer's text", elsewhere, acceptances+"/"+terms.Version, 404, "customers.not_found"),
+	})
 	if _, files := p.Download(t, elsewhere); len(files) != 1 || strings.Contains(files["dados.json"], "Ana") || strings.Contains(files["dados.json"], apitest.AnaCPF) {
 		t.Errorf("the other retailer's data: %q", files)
 	}
@@ -111,7 +128,7 @@ func TestCustomerPrivacyAPI(t *testing.T) {
 		t.Errorf("the public link: %d %s", public.Code, public.Body)
 	}
 	_, files = p.Download(t, token)
-	if len(files) != 1 || strings.Contains(files["dados.json"], "Ana Souza") || strings.Count(files["dados.json"], `"retirada": {`) != 2 ||
+	if len(files) != 2 || strings.Contains(files["dados.json"], "Ana Souza") || strings.Count(files["dados.json"], `"retirada": {`) != 2 ||
 		!strings.Contains(files["dados.json"], `"dadosApagadosEm": "2`) {
 		t.Errorf("after the erasure: %q", files)
 	}

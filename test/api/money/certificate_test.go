@@ -40,6 +40,20 @@ func TestACertificateIsGivenAndVerified(t *testing.T) {
 	if signed.Status != http.StatusCreated {
 		t.Fatalf("signed: %d %s", signed.Status, signed.Text)
 	}
+	stands := func(who, base string) apitest.Case {
+		return apitest.Case{Name: "how it stands", As: who, Method: http.MethodGet, Path: base + "/varejistas/" + p.Retailer + "/contrato", Status: 200, Has: []string{
+			`"contratoAssinado":true`, `"versaoAssinada":"` + text.Str("versao") + `"`,
+		}}
+	}
+	refused := func(who, base string, status int) apitest.Case {
+		return apitest.Case{Name: "how it stands", As: who, Method: http.MethodGet, Path: base + "/varejistas/" + p.Retailer + "/contrato", Status: status, Lacks: []string{"versaoAssinada"}}
+	}
+	p.Expect(t, []apitest.Case{
+		stands(apitest.Admin, "/admin"), stands(apitest.Support, "/support"),
+		refused(apitest.Support, "/admin", 403), refused(apitest.Admin, "/support", 403), refused(apitest.Retailer, "/support", 403),
+		refused(apitest.House, "/support", 403), refused(apitest.Nobody, "/support", 401),
+		{Name: "nobody's", As: apitest.Support, Method: http.MethodGet, Path: "/support/varejistas/" + id.New() + "/contrato", Status: 404, Code: "contracts.not_found"},
+	})
 	var files []string
 	for _, c := range []struct{ who, path string }{
 		{apitest.Retailer, own}, {apitest.Admin, staffs("/admin", p.Retailer)}, {apitest.Support, staffs("/support", p.Retailer)},

@@ -3320,6 +3320,46 @@ export interface paths {
 		patch?: never;
 		trace?: never;
 	};
+	"/customer/acceptances": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		/**
+		 * Os aceites registrados
+		 * @description De todas as versões dos termos, do mais novo ao mais antigo, até 50; também os retirados, a quem tem o acesso do varejista inteiro.
+		 */
+		get: operations["customerAcceptances"];
+		put?: never;
+		post?: never;
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"/customer/acceptances/{version}": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		/**
+		 * O texto de uma versão aceita
+		 * @description Com o nome e o endereço que o varejista tem hoje. 404: a versão não foi aceita, ou o texto não ficou guardado.
+		 */
+		get: operations["customerAcceptedTerms"];
+		put?: never;
+		post?: never;
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
 	"/customer/account": {
 		parameters: {
 			query?: never;
@@ -3795,6 +3835,46 @@ export interface paths {
 		};
 		/** O varejista do token */
 		get: operations["customerRetailer"];
+		put?: never;
+		post?: never;
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"/customer/vip/acceptances": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		/**
+		 * Os aceites registrados, na área VIP
+		 * @description De todas as versões dos termos, do mais novo ao mais antigo, até 50; também os retirados, a quem tem o acesso do varejista inteiro.
+		 */
+		get: operations["vipCustomerAcceptances"];
+		put?: never;
+		post?: never;
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
+	"/customer/vip/acceptances/{version}": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		/**
+		 * O texto de uma versão aceita, na área VIP
+		 * @description Com o nome e o endereço que o varejista tem hoje. 404: a versão não foi aceita, ou o texto não ficou guardado.
+		 */
+		get: operations["vipCustomerAcceptedTerms"];
 		put?: never;
 		post?: never;
 		delete?: never;
@@ -7510,6 +7590,23 @@ export interface paths {
 		patch?: never;
 		trace?: never;
 	};
+	"/support/varejistas/{id}/contrato": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		/** Situação do contrato de um varejista */
+		get: operations["supportRetailerContract"];
+		put?: never;
+		post?: never;
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
 	"/support/varejistas/{id}/contrato/certificado": {
 		parameters: {
 			query?: never;
@@ -9301,6 +9398,8 @@ export interface components {
 			antes: string | null;
 			/** @description O nome que a trilha usa */
 			chave: string;
+			/** @description Só de um fato que é uma imagem */
+			imagens?: components["schemas"]["AuditPictures"];
 			/** @description Em palavras; sem elas, a chave */
 			nome: string;
 			/** @description O valor; depois da mudança, quando há um anterior */
@@ -9314,6 +9413,12 @@ export interface components {
 			aparelho: string;
 			/** @description IP */
 			endereco: string;
+		};
+		AuditPictures: {
+			/** @description O endereço da imagem anterior; null: não havia, ou não é mais guardada */
+			antes: string | null;
+			/** @description O endereço da imagem; null: não há, ou não é mais guardada */
+			valor: string | null;
 		};
 		AuditThing: {
 			id: string;
@@ -10373,7 +10478,7 @@ export interface components {
 			varejistaId: string;
 		};
 		Contract: {
-			/** @description O texto não está guardado aqui; dataAssinatura é quando a assinatura foi registrada */
+			/** @description Assinado fora do portal: o texto não está guardado aqui; dataAssinatura é quando a assinatura foi registrada */
 			assinadoEmPapel: boolean;
 			/** @description As que deram lugar à atual, as mais novas primeiro, até 50; cada uma tem certificado */
 			assinaturasAnteriores?: components["schemas"]["FormerSignature"][];
@@ -10395,14 +10500,14 @@ export interface components {
 			 * @description Um dia começado conta inteiro
 			 */
 			diasParaExpirar: number;
-			/** @description A versão que há para aceitar no lugar da assinada; ausente se não há, e para a administração */
+			/** @description A versão que há para aceitar no lugar da assinada; ausente se não há, e para a administração e o suporte */
 			novaVersao?: components["schemas"]["NewVersion"];
 			/**
 			 * @description bloqueado: passaram 30 dias do envio sem assinatura
 			 * @enum {string}
 			 */
 			situacao: "nenhum" | "pendente" | "bloqueado" | "assinado";
-			/** @description O dia da versão assinada; vazio se não há, ou se foi em papel */
+			/** @description O dia da versão assinada; vazio se não há, ou se foi fora do portal */
 			versaoAssinada: string;
 		};
 		ContractDraft: {
@@ -10663,6 +10768,22 @@ export interface components {
 			 */
 			termsAcceptedAt: string;
 		};
+		CustomerAcceptance: {
+			/** Format: date-time */
+			acceptedAt: string;
+			/** @description false: o texto aceito não ficou guardado */
+			textKept: boolean;
+			/** @example 2026-11-22 */
+			version: string;
+			/**
+			 * Format: date-time
+			 * @description null: vale
+			 */
+			withdrawnAt: string | null;
+		};
+		CustomerAcceptances: {
+			items: components["schemas"]["CustomerAcceptance"][];
+		};
 		CustomerAccount: {
 			/** @description A escolha feita com todos os varejistas da conta */
 			alwaysGreenReceipt: boolean;
@@ -10910,7 +11031,7 @@ export interface components {
 			date: string;
 			id: string;
 			name: string;
-			/** @description Assinado em papel: date é quando isso foi registrado */
+			/** @description Assinado fora do portal: date é quando isso foi registrado */
 			onPaper: boolean;
 			/** @description A página do documento no portal */
 			url: string;
@@ -11631,7 +11752,7 @@ export interface components {
 		NewVersionText: {
 			/** @description O último dia do prazo; depois dele nada é bloqueado */
 			aceitarAte: string;
-			/** @description Com o texto assinado; vazia se foi assinado em papel, que não está guardado aqui */
+			/** @description Com o texto assinado; vazia se foi assinado fora do portal: esse texto não está guardado aqui */
 			comparacao: components["schemas"]["TextChange"][];
 			/** @description A partir do qual os novos contratos a usam */
 			dia: string;
@@ -11646,7 +11767,7 @@ export interface components {
 			numero: number;
 			/** @description Para assinar, envie o sha256 em /varejistas/documentos/accept-terms */
 			texto: components["schemas"]["LegalText"];
-			/** @description O dia da versão assinada; vazio: foi assinada em papel */
+			/** @description O dia da versão assinada; vazio: foi assinada fora do portal */
 			versaoAssinada: string;
 		};
 		NonIntegratedCompany: {
@@ -21753,6 +21874,55 @@ export interface operations {
 			500: components["responses"]["Problem500"];
 		};
 	};
+	customerAcceptances: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			/** @description OK */
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": components["schemas"]["CustomerAcceptances"];
+				};
+			};
+			401: components["responses"]["Problem401"];
+			500: components["responses"]["Problem500"];
+		};
+	};
+	customerAcceptedTerms: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path: {
+				/** @description A versão aceita */
+				version: string;
+			};
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			/** @description OK */
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": components["schemas"]["CustomerTerms"];
+				};
+			};
+			401: components["responses"]["Problem401"];
+			404: components["responses"]["Problem404"];
+			422: components["responses"]["Problem422"];
+			500: components["responses"]["Problem500"];
+		};
+	};
 	customerAccount: {
 		parameters: {
 			query?: never;
@@ -22620,6 +22790,61 @@ export interface operations {
 				};
 			};
 			401: components["responses"]["Problem401"];
+			500: components["responses"]["Problem500"];
+		};
+	};
+	vipCustomerAcceptances: {
+		parameters: {
+			query?: never;
+			header: {
+				/** @description CNPJ do varejista VIP, com ou sem pontuação */
+				"retailer-document": string;
+			};
+			path?: never;
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			/** @description OK */
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": components["schemas"]["CustomerAcceptances"];
+				};
+			};
+			401: components["responses"]["Problem401"];
+			500: components["responses"]["Problem500"];
+		};
+	};
+	vipCustomerAcceptedTerms: {
+		parameters: {
+			query?: never;
+			header: {
+				/** @description CNPJ do varejista VIP, com ou sem pontuação */
+				"retailer-document": string;
+			};
+			path: {
+				/** @description A versão aceita */
+				version: string;
+			};
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			/** @description OK */
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": components["schemas"]["CustomerTerms"];
+				};
+			};
+			401: components["responses"]["Problem401"];
+			404: components["responses"]["Problem404"];
+			422: components["responses"]["Problem422"];
 			500: components["responses"]["Problem500"];
 		};
 	};
@@ -30913,6 +31138,32 @@ export interface operations {
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
+			500: components["responses"]["Problem500"];
+		};
+	};
+	supportRetailerContract: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path: {
+				/** @description Varejista */
+				id: string;
+			};
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			/** @description OK */
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": components["schemas"]["Contract"];
+				};
+			};
+			404: components["responses"]["Problem404"];
+			422: components["responses"]["Problem422"];
 			500: components["responses"]["Problem500"];
 		};
 	};

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { ApiError } from "../lib/api-error";
+import { AcceptancesCard } from "./acceptances-card";
 import { fetchCustomer } from "./customer";
 import { DataCard, WITHDRAWN } from "./data-card";
 import { Erased } from "./erased";
@@ -86,6 +87,7 @@ function Customer({
         document={document}
         customer={customer}
       />
+      <AcceptancesCard key={`${withdrawals} ${customer.acceptedVersion}`} token={token} />
       <DataCard {...rights} accepted={customer.acceptedVersion !== null} />
     </div>
   );

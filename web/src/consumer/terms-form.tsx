@@ -3,14 +3,14 @@ import { ApiError } from "../lib/api-error";
 import { formatDay } from "../lib/format";
 import { atMost, cpf, email, type Rule, required } from "../lib/rules";
 import { Field } from "./field";
-import { type Acceptance, acceptTerms, type Terms } from "./terms";
+import { type Accepting, acceptTerms, type Terms } from "./terms";
 import { TermsText } from "./terms-text";
 import { TermsToast } from "./terms-toast";
 
-type Typed = Acceptance & { agreed: boolean };
+type Typed = Accepting & { agreed: boolean };
 type Complaints = Partial<Record<keyof Typed, string | undefined>>;
 
-const RULES: Record<keyof Acceptance, Rule[]> = {
+const RULES: Record<keyof Accepting, Rule[]> = {
   name: [required(), atMost(120)],
   email: [required(), email],
   document: [required(), cpf],

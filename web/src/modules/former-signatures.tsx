@@ -1,6 +1,7 @@
 import { Stack, Text } from "@mantine/core";
 import type { Schemas } from "../api/client";
 import { dayOf, formatDateTime, formatDay } from "../lib/format";
+import type { StaffArea } from "./area";
 import { CertificateButton } from "./certificate-button";
 
 const words = {
@@ -9,9 +10,9 @@ const words = {
   certificate: (day: string) => `Certificado de ${day}`,
 };
 
-type Props = { former: Schemas["FormerSignature"][] | undefined; retailerId?: string };
+type Props = { former: Schemas["FormerSignature"][] | undefined; retailerId?: string; area?: StaffArea };
 
-/** The signatures in whose place a newer one stands, each with its certificate: a retailer's for administrators, else one's own. */
+/** The signatures in whose place a newer one stands, each with its certificate: a retailer's for staff, else one's own. */
 export function FormerSignatures({ former = [], ...of }: Props) {
   if (former.length === 0) return null;
   return (

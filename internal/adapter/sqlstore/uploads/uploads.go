@@ -118,6 +118,13 @@ func (s *Store) Use(ctx context.Context, picture, owner string) error {
 	})
 }
 
+// Standing implements audit.Pictures.
+func (s *Store) Standing(ctx context.Context, pictures []string) ([]string, error) {
+	var standing []string
+	err := s.DB.Read(ctx).NewSelect().Model((*uploadRow)(nil)).Column("picture").Where("u.picture IN (?) AND u.picture <> '' AND NOT u.doomed", bun.List(pictures)).Scan(ctx, &standing)
+	return standing, err
+}
+
 // Drop implements uploads.Store.
 func (s *Store) Drop(ctx context.Context, picture, owner string, at time.Time) error {
 	return s.DB.InTx(ctx, func(ctx context.Context) error {

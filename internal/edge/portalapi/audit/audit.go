@@ -14,6 +14,7 @@ import (
 	"seiva/internal/audit"
 	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/kit/httpx"
+	"seiva/internal/kit/media"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
 )
@@ -52,6 +53,14 @@ type AuditFact struct {
 	Nome  string  `json:"nome" doc:"Em palavras; sem elas, a chave"`
 	Antes *string `json:"antes" doc:"null quando a trilha não guarda um valor anterior"`
 	Valor string  `json:"valor" doc:"O valor; depois da mudança, quando há um anterior"`
+
+	Imagens *AuditPictures `json:"imagens,omitempty" doc:"Só de um fato que é uma imagem"`
+}
+
+// AuditPictures are the pictures that a fact tells of.
+type AuditPictures struct {
+	Antes *string `json:"antes" doc:"O endereço da imagem anterior; null: não havia, ou não é mais guardada"`
+	Valor *string `json:"valor" doc:"O endereço da imagem; null: não há, ou não é mais guardada"`
 }
 
 // AuditAction is a kind of entry.
@@ -86,6 +95,7 @@ type AuditCheck struct {
 
 type (
 	searchInput struct {
+		httpx.Client
 		Page      int    `query:"page" doc:"A partir de 0"`
 		PageSize  int    `query:"pageSize" default:"20" doc:"De 1 a 100"`
 		StartDate string `query:"startDate" doc:"AAAA-MM-DD, no horário de Brasília; ausente: 30 dias até endDate"`
@@ -117,7 +127,7 @@ func Register(r portal.Router, trail *audit.Service) {
 			found, err := trail.Search(ctx, scope.From(ctx), audit.Query{
 				ActorID: in.ContaID, CompanyID: in.EmpresaID, ObjectID: in.ObjetoID, Action: in.Acao, Start: in.StartDate, End: in.EndDate,
 			}, request)
-			return &searchOutput{paging.Map(found, entryOf)}, err
+			return &searchOutput{paging.Map(found, shownAt(in.Origin()).entry)}, err
 		})
 	httpx.Register(r.Guarded, op("AuditActions", "/acoes", "As ações que a trilha guarda"),
 		func(context.Context, *struct{}) (*actionsOutput, error) { return &actionsOutput{actions}, nil })
@@ -155,13 +165,33 @@ var actions = func() (all []AuditAction) {
 	return all
 }()
 
-func entryOf(t audit.Told) AuditEntry {
+// shownAt shows entries to a client, at its own origin.
+type shownAt string
+
+func (origin shownAt) entry(t audit.Told) AuditEntry {
 	return AuditEntry{
 		Numero: t.Number, Quando: t.At, Acao: t.Action, OQue: portal.DeedWord(t.Action), Quem: thingOf(t.Actor), NoPerfil: thingOf(t.Place),
 		Empresa: thingOf(t.Company), Objeto: thingOf(t.Thing), Hash: hex.EncodeToString(t.Hash),
 		Origem: AuditOrigin{t.Origin.Address, t.Origin.Device},
-		Fatos:  httpx.Each(portal.FactsOf(t.Facts), func(f portal.Fact) AuditFact { return AuditFact{f.Name, f.Word, f.Was, f.Value} }),
+		Fatos: httpx.Each(portal.FactsOf(t.Facts), func(f portal.Fact) AuditFact {
+			return AuditFact{f.Name, f.Word, f.Was, f.Value, origin.pictures(t, f.Name)}
+		}),
 	}
+}
+
+// pictures are those of a fact; nil of one that is none.
+func (origin shownAt) pictures(t audit.Told, fact string) *AuditPictures {
+	was, is := t.Facts[scope.Before+fact], t.Facts[fact]
+	if !media.Public(was) && !media.Public(is) {
+		return nil
+	}
+	shown := func(key string) *string {
+		if !t.Pictures[key] {
+			return nil
+		}
+		return httpx.PictureURL(string(origin), key)
+	}
+	return &AuditPictures{shown(was), shown(is)}
 }
 
 func verificationOf(v audit.Verified) AuditVerification {

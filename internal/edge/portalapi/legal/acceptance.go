@@ -27,9 +27,9 @@ type NewVersion struct {
 // NewVersionText is such a version to be read.
 type NewVersionText struct {
 	NewVersion
-	VersaoAssinada string       `json:"versaoAssinada" doc:"O dia da versão assinada; vazio: foi assinada em papel"`
+	VersaoAssinada string       `json:"versaoAssinada" doc:"O dia da versão assinada; vazio: foi assinada fora do portal"`
 	Texto          LegalText    `json:"texto" doc:"Para assinar, envie o sha256 em /varejistas/documentos/accept-terms"`
-	Comparacao     []TextChange `json:"comparacao" doc:"Com o texto assinado; vazia se foi assinado em papel, que não está guardado aqui"`
+	Comparacao     []TextChange `json:"comparacao" doc:"Com o texto assinado; vazia se foi assinado fora do portal: esse texto não está guardado aqui"`
 }
 
 // ContractWork is a contract about which there is something to do.

@@ -24,12 +24,12 @@ type Contract struct {
 	DataLimite        *time.Time `json:"dataLimite" doc:"30 dias depois do envio"`
 	DiasParaExpirar   int        `json:"diasParaExpirar" doc:"Um dia começado conta inteiro"`
 	DataAssinatura    *time.Time `json:"dataAssinatura"`
-	AssinadoEmPapel   bool       `json:"assinadoEmPapel" doc:"O texto não está guardado aqui; dataAssinatura é quando a assinatura foi registrada"`
+	AssinadoEmPapel   bool       `json:"assinadoEmPapel" doc:"Assinado fora do portal: o texto não está guardado aqui; dataAssinatura é quando a assinatura foi registrada"`
 
-	VersaoAssinada        string            `json:"versaoAssinada" doc:"O dia da versão assinada; vazio se não há, ou se foi em papel"`
+	VersaoAssinada        string            `json:"versaoAssinada" doc:"O dia da versão assinada; vazio se não há, ou se foi fora do portal"`
 	AssinaturasAnteriores []FormerSignature `json:"assinaturasAnteriores,omitempty" doc:"As que deram lugar à atual, as mais novas primeiro, até 50; cada uma tem certificado"`
 
-	NovaVersao *NewVersion `json:"novaVersao,omitempty" doc:"A versão que há para aceitar no lugar da assinada; ausente se não há, e para a administração"`
+	NovaVersao *NewVersion `json:"novaVersao,omitempty" doc:"A versão que há para aceitar no lugar da assinada; ausente se não há, e para a administração e o suporte"`
 }
 
 // FormerSignature is one in whose place a newer one stands.
@@ -67,7 +67,7 @@ type Document struct {
 	URL  string    `json:"url" doc:"A página do documento no portal"`
 	Date time.Time `json:"date" doc:"Quando foi assinado, ou o dia a partir do qual vale"`
 
-	OnPaper bool `json:"onPaper" doc:"Assinado em papel: date é quando isso foi registrado"`
+	OnPaper bool `json:"onPaper" doc:"Assinado fora do portal: date é quando isso foi registrado"`
 }
 
 type (
@@ -149,17 +149,19 @@ func registerContracts(guarded huma.API, service *contracts.Service) {
 	}), func(ctx context.Context, in *contractIDInput) (*contractOutput, error) {
 		return answer(service.Renew(ctx, scope.From(ctx), in.ID))
 	})
-	httpx.Register(guarded, contractOperation(portal.Admin, "RetailerContract", huma.Operation{
-		Method: http.MethodGet, Path: "/varejistas/{id}/contrato", Summary: "Situação do contrato de um varejista", Errors: []int{404},
-	}), func(ctx context.Context, in *contractIDInput) (*contractOutput, error) {
-		who := scope.From(ctx)
-		out, err := answer(service.OfRetailer(ctx, who, in.ID))
-		if err != nil {
-			return nil, err
-		}
-		out.Body.AssinaturasAnteriores, err = formerOf(service.Former(ctx, who, in.ID))
-		return out, err
-	})
+	for _, base := range portal.Staff {
+		httpx.Register(guarded, contractOperation(base, "RetailerContract", huma.Operation{
+			Method: http.MethodGet, Path: "/varejistas/{id}/contrato", Summary: "Situação do contrato de um varejista", Errors: []int{404},
+		}), func(ctx context.Context, in *contractIDInput) (*contractOutput, error) {
+			who := scope.From(ctx)
+			out, err := answer(service.OfRetailer(ctx, who, in.ID))
+			if err != nil {
+				return nil, err
+			}
+			out.Body.AssinaturasAnteriores, err = formerOf(service.Former(ctx, who, in.ID))
+			return out, err
+		})
+	}
 }
 
 // registerSigning adds the signature, which needs the contract's text.

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"seiva/internal/kit/brdoc"
+	"seiva/internal/kit/media"
 	"seiva/internal/kit/scope"
 )
 
@@ -34,7 +35,7 @@ var DeedWords = map[string]string{
 	"campaigns.deleted":               "Campanha de lojas excluída",
 	"campaigns.published":             "Campanha de lojas publicada",
 	"contracts.accepted":              "Nova versão do contrato aceita",
-	"contracts.marked_signed":         "Contrato em papel registrado",
+	"contracts.marked_signed":         "Contrato marcado como assinado",
 	"contracts.renewed":               "Assinatura do contrato pedida de novo",
 	"contracts.resent":                "Contrato reenviado",
 	"contracts.signed":                "Contrato assinado",
@@ -357,6 +358,9 @@ func valueOf(name, value string) string {
 		return strings.Join(FieldWords(value), ", ")
 	case "documento":
 		return brdoc.FormatCNPJ(value)
+	}
+	if media.Public(value) {
+		return "imagem" // where it lies is nobody's to read
 	}
 	if word := valueWords[name][value]; word != "" {
 		return word

@@ -69,6 +69,10 @@ func TestFactsAreToldInWords(t *testing.T) {
 		{map[string]string{"total_before": "3", "total": "4", "day": "2026-11-18"}, "dia: 2026-11-18; cupons: 3 > 4"},
 		{map[string]string{"fields": "nomeFantasia, logo"}, "campos alterados: nome fantasia, logo"},
 		{map[string]string{"documento": "11444777000161", "unheardOf": "x"}, "CNPJ: 11.444.777/0001-61; unheardOf: x"},
+		{
+			map[string]string{"before.imagem": "pictures/0190000000000000000000000a.jpg", "imagem": "pictures/0190000000000000000000000b.jpg"},
+			"imagem: imagem > imagem",
+		},
 		{nil, ""},
 	} {
 		var told []string

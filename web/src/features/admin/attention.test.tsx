@@ -13,6 +13,7 @@ const concerns: Concern[] = [
   { tipo: "lojas-quietas", total: 1200 },
   { tipo: "lojas-paradas", total: 4 },
   { tipo: "pedidos-de-segundo-fator", total: 1 },
+  { tipo: "pedidos-de-privacidade", total: 6 },
   { tipo: "problemas-novos", total: 4 },
   { tipo: "banners-a-olhar", total: 5 },
   { tipo: "keys-recusadas", total: 3 },
@@ -45,6 +46,7 @@ describe.each([
       [/^1\.200 ?lojas quietas/, "/lista-lojas?situacao=quieta"],
       [/^4 ?lojas paradas/, "/lojas-paradas?situacao=PARADA"],
       [/^1 ?pedido de remoção/, requests],
+      [/^6 ?pedidos de privacidade/, `${home}/privacidade?restam=PERTO`],
       [/^4 ?problemas relatados novos/, told],
       [/^5 ?banners de varejistas a olhar/, `${home}/advertisement-list?olhar=sim`],
       [/^3 ?API keys recusadas/, `${home}/recusas`],
@@ -78,7 +80,7 @@ test.each([
   serveRetailers("admin");
   needs(home, concerns);
   renderPortal(path);
-  expect(await screen.findByRole("link", { name: "1.225 itens precisam de atenção" })).toHaveAttribute(
+  expect(await screen.findByRole("link", { name: "1.231 itens precisam de atenção" })).toHaveAttribute(
     "href",
     home,
   );

@@ -4,34 +4,19 @@ import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { receives } from "../../../test/api-keys";
 import { companyAnswers } from "../../../test/companies";
-import { aStoreRow, pageAnswers } from "../../../test/company-page";
+import { aRetailerRow, aStoreRow, pageAnswers } from "../../../test/company-page";
 import { API, problem, renderPortal, signedInAs } from "../../../test/render";
+import { aContract, signedContract } from "../../../test/retailer";
 import { savesFiles } from "../../../test/saved-files";
 import { server } from "../../../test/setup";
 
-const aRow = {
-  id: "retailer-1",
-  documento: "11222333000181",
-  razaoSocial: "MERCADO SEIVA LTDA",
-  nomeFantasia: "Mercado Seiva",
-  numeroMaximoLojas: 44,
-  pagamentoEmAtraso: true,
-  cupons: 129604,
-  totalLojas: 42,
-  totalPdvs: 90,
-  contratoAssinado: true,
-  dataAssinatura: "2026-03-12T12:00:00Z",
-  dataEnvioContrato: "2026-03-01T12:00:00Z",
-  softwareHouse: "Caixa Livre Sistemas",
-  dataCadastro: "2026-03-01T12:00:00Z",
-};
-
-const serveSupport = (rows: object[] = [aRow]) =>
+const serveSupport = (rows: object[] = [aRetailerRow]) =>
   server.use(
     ...pageAnswers(),
     http.get(`${API}/support/varejistas/report`, () =>
       HttpResponse.json({ items: rows, page: 0, pageSize: 1, total: rows.length }),
     ),
+    http.get(`${API}/support/varejistas/retailer-1/contrato`, () => HttpResponse.json(aContract())),
     http.get(`${API}/support/lojas/report`, () =>
       HttpResponse.json({ items: [aStoreRow], page: 0, pageSize: 6, total: 1 }),
     ),
@@ -54,10 +39,35 @@ describe("a company's page", () => {
       "/support/varejistas/retailer-1/contrato/certificado",
       () => new HttpResponse("%PDF"),
     );
+    const former = { em: "2025-12-20T12:00:00Z", versao: "2025-11-20" };
+    server.use(
+      http.get(`${API}/support/varejistas/retailer-1/contrato`, () =>
+        HttpResponse.json({ ...signedContract, assinaturasAnteriores: [former] }),
+      ),
+    );
     renderPortal("/support/empresas/varejista/retailer-1");
-    await userEvent.click(await screen.findByRole("button", { name: "Certificado" }));
-    await waitFor(() => expect(saved).toEqual(["certificado-do-contrato.pdf"]));
-    expect(asked).toHaveLength(1);
+    const heading = await screen.findByRole("heading", { level: 2, name: "Contrato" });
+    const card = within(heading.closest("section") as HTMLElement);
+    expect(await card.findByText("Assinado")).toBeVisible();
+    expect(card.getByText("Versão assinada").nextElementSibling).toHaveTextContent("20/12/2025");
+    expect(card.getAllByRole("button").map((button) => button.textContent)).toEqual([
+      "Certificado",
+      "Certificado de 20/12/2025",
+    ]);
+    await userEvent.click(card.getByRole("button", { name: "Certificado de 20/12/2025" }));
+    await userEvent.click(card.getByRole("button", { name: "Certificado" }));
+    await waitFor(() => expect(saved).toEqual(Array(2).fill("certificado-do-contrato.pdf")));
+    expect(asked).toHaveLength(2);
+  });
+
+  test("of support shows a contract that is not signed, and does nothing about it", async () => {
+    signedInAs("SUPORTE");
+    serveSupport();
+    renderPortal("/support/empresas/varejista/retailer-1");
+    expect(await screen.findByText("Aguardando assinatura")).toBeVisible();
+    for (const name of ["Reenviar contrato", "Renovar prazo", "Marcar como assinado", "Certificado"]) {
+      expect(screen.queryByRole("button", { name })).toBeNull();
+    }
   });
 
   test("shows six of 3,000 stores and leads to the report that lists them all", async () => {

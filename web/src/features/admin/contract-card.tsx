@@ -1,6 +1,7 @@
 import { Button, Stack } from "@mantine/core";
 import { useState } from "react";
 import { formatDateTime, formatDay, plural } from "../../lib/format";
+import { staffBase, useArea } from "../../modules/area";
 import { CertificateButton } from "../../modules/certificate-button";
 import { FormerSignatures } from "../../modules/former-signatures";
 import { Card } from "../../ui/card";
@@ -38,9 +39,12 @@ const factsOf = (contract: Contract) => {
   ] as const;
 };
 
-/** Where a retailer's contract stands, and what an administrator may do about it (CT-08). */
-export function ContractCard({ id, name }: { id: string; name: string }) {
-  const { data: contract, error, refetch } = useContract(id);
+type Props = { id: string; name: string };
+
+/** Where a retailer's contract stands, its signatures, and what an administrator may do about it (CT-08); support reads. */
+export function ContractCard({ id, name }: Props) {
+  const area = useArea(staffBase);
+  const { data: contract, error, refetch } = useContract(area, id);
   const [action, setAction] = useState<ContractAction | null>(null);
   const state = contract && texts.states[contract.situacao];
   return (
@@ -52,14 +56,16 @@ export function ContractCard({ id, name }: { id: string; name: string }) {
           {state?.text && <p className={classes.note}>{state.text}</p>}
           <Facts facts={factsOf(contract)} />
           <div className={classes.actions}>
-            {contract.contratoAssinado && !contract.assinadoEmPapel && <CertificateButton retailerId={id} />}
-            {actionsIn[contract.situacao].map((each) => (
+            {contract.contratoAssinado && !contract.assinadoEmPapel && (
+              <CertificateButton retailerId={id} area={area} />
+            )}
+            {(area === "admin" ? actionsIn[contract.situacao] : []).map((each) => (
               <Button key={each} variant="default" onClick={() => setAction(each)}>
                 {texts.actions[each].open}
               </Button>
             ))}
           </div>
-          <FormerSignatures former={contract.assinaturasAnteriores} retailerId={id} />
+          <FormerSignatures former={contract.assinaturasAnteriores} retailerId={id} area={area} />
         </Stack>
       )}
       {action && <ContractDialog action={action} id={id} name={name} onClose={() => setAction(null)} />}

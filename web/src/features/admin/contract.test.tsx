@@ -44,7 +44,7 @@ test.each<[string, Partial<Contract>, string[], string[]]>([
   ["Não enviado", { situacao: "nenhum", ...never }, [], ["Enviar contrato", "Marcar como assinado"]],
   ["Assinado", signedContract, ["02/01/2026 09:00", "20/12/2025", "31/12/2025 21:00"], ["Certificado"]],
   [
-    "Assinado em papel; registrado em",
+    "Assinado fora do portal; registrado em",
     { ...signedContract, assinadoEmPapel: true, versaoAssinada: "" },
     ["02/01/2026 09:00", "31/12/2025 21:00"],
     [],

@@ -86,7 +86,7 @@ export const messages = {
       assinado: { tone: "ok", tag: "Assinado", text: "" },
     },
     signed: "Assinado em",
-    noted: "Assinado em papel; registrado em",
+    noted: "Assinado fora do portal; registrado em",
     version: "Versão assinada",
     actions: {
       send: {

@@ -1,6 +1,8 @@
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { callOf } from "../../api/call-of";
 import { $api, api, type Schemas } from "../../api/client";
 import { type Tag, tagged, useRefresh } from "../../api/tags";
+import { type StaffArea, staffBase } from "../../modules/area";
 
 export type Hit = Schemas["SearchHit"];
 export type Retailer = Schemas["Retailer"];
@@ -53,11 +55,14 @@ const useEvents = (...tags: Tag[]) => ({ onSettled: useRefresh(...tags) });
 export const useChangeEmail = (profile: Owner["profile"]) =>
   $api.useMutation("patch", `${COMPANY_PATHS[profile]}/change-email` as const, useEvents("companySummary"));
 
-const CONTRACT = "/admin/varejistas/{id}/contrato";
-
 /** A retailer's contract with the programme. */
-export const useContract = (id: string) =>
-  $api.useQuery("get", CONTRACT, { params: { path: { id } } }, tagged("contract"));
+export const useContract = (area: StaffArea, id: string) =>
+  $api.useQuery(
+    "get",
+    callOf(staffBase[area], "/varejistas/{id}/contrato"),
+    { params: { path: { id } } },
+    tagged("contract"),
+  );
 
 const mailContract = (id: string) =>
   api.POST("/admin/varejistas/reenviar-contrato", { body: { varejistaId: id } });

@@ -1,7 +1,6 @@
 import { Button, Stack } from "@mantine/core";
 import { Link, useParams } from "@tanstack/react-router";
 import { formatCnpj } from "../../lib/format";
-import { CertificateButton } from "../../modules/certificate-button";
 import { supportKinds } from "../../modules/support-pages";
 import { Card } from "../../ui/card";
 import { type Fact, Facts } from "../../ui/facts";
@@ -12,6 +11,7 @@ import classes from "./admin.module.css";
 import { KeysCard, RefusalsCard } from "./company-keys";
 import { BannersCard, PeopleCard, ProblemsCard } from "./company-people";
 import { TimelineCard } from "./company-timeline";
+import { ContractCard } from "./contract-card";
 import { messages } from "./messages";
 import { messages as page } from "./page-messages";
 import { PaymentCard } from "./payment-card";
@@ -80,10 +80,10 @@ const receiptsOf = (search: { varejistaIds: string } | { lojaId: string }) => (
   </Button>
 );
 
-type BodyProps = { kind: Kind; id: string; documento: string; facts: readonly Fact[] };
+type BodyProps = { kind: Kind; id: string; name: string; documento: string; facts: readonly Fact[] };
 
 /** What support sees of a company: the administrator's cards, without what only those may do. */
-function Body({ kind, id, documento, facts: known }: BodyProps) {
+function Body({ kind, id, name, documento, facts: known }: BodyProps) {
   return (
     <div className={classes.columns}>
       <Stack gap="md">
@@ -100,6 +100,7 @@ function Body({ kind, id, documento, facts: known }: BodyProps) {
         <TimelineCard kind={kind} id={id} />
         {kind !== "LOJA" && <ProblemsCard id={id} />}
         {kind === "VAREJISTA" && <PaymentCard id={id} />}
+        {kind === "VAREJISTA" && <ContractCard id={id} name={name} />}
       </Stack>
     </div>
   );
@@ -113,14 +114,15 @@ const RetailerPage = ({ id }: { id: string }) => (
           kind="VAREJISTA"
           name={row.nomeFantasia}
           documento={row.documento}
-          way={
-            <>
-              {row.contratoAssinado && <CertificateButton retailerId={id} area="support" />}
-              {receiptsOf({ varejistaIds: id })}
-            </>
-          }
+          way={receiptsOf({ varejistaIds: id })}
         />
-        <Body kind="VAREJISTA" id={id} documento={row.documento} facts={retailerFacts(row)} />
+        <Body
+          kind="VAREJISTA"
+          id={id}
+          name={row.nomeFantasia}
+          documento={row.documento}
+          facts={retailerFacts(row)}
+        />
       </>
     )}
   </OneOf>
@@ -143,7 +145,7 @@ const HousePage = ({ id }: { id: string }) => (
             </Button>
           }
         />
-        <Body kind="PARCEIRO" id={id} documento={row.documento} facts={houseFacts(row)} />
+        <Body kind="PARCEIRO" id={id} name={row.fantasia} documento={row.documento} facts={houseFacts(row)} />
       </>
     )}
   </OneOf>
@@ -159,7 +161,7 @@ const ShopPage = ({ id }: { id: string }) => (
           documento={row.documento}
           way={receiptsOf({ lojaId: id })}
         />
-        <Body kind="LOJA" id={id} documento={row.documento} facts={shopFacts(row)} />
+        <Body kind="LOJA" id={id} name={row.nomeFantasia} documento={row.documento} facts={shopFacts(row)} />
       </>
     )}
   </OneOf>

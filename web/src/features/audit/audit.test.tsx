@@ -142,6 +142,19 @@ test("an opened entry shows before and after, and leads to what it is about", as
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
+test("a changed picture is shown while it is kept, and its key never", async () => {
+  const kept = "https://portal.seiva.test/media/pictures/b.jpg";
+  const imagem = { ...fact("imagem", "imagem", "imagem", "imagem"), imagens: { antes: null, valor: kept } };
+  answers([{ ...entry, fatos: [imagem] }], whole);
+  renderPortal("/admin/auditoria");
+  await userEvent.click(await screen.findByRole("button", { name: /18\/11\/2026/ }));
+  const table = await screen.findByRole("table", { name: "O que mudou" });
+  expect(within(table).getByText("Esta imagem não é mais guardada")).toBeVisible();
+  expect(within(table).queryByRole("img", { name: "Imagem de antes" })).toBeNull();
+  expect(within(table).getByRole("img", { name: "Imagem de depois" })).toHaveAttribute("src", kept);
+  expect(table).not.toHaveTextContent("pictures/");
+});
+
 test("a fact without words is shown by its name, and no change is made up", async () => {
   answers([byProgramme], whole);
   renderPortal("/admin/auditoria");

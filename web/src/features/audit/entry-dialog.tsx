@@ -15,6 +15,17 @@ type Known = Entry["fatos"][number];
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const said = (value: string) => value || <em>{texts.blank}</em>;
 
+/** A value, or the picture that it is while that is kept. */
+function Value({ value, picture, alt }: { value: string; picture?: string | null | undefined; alt: string }) {
+  if (picture === undefined || !value) return said(value);
+  if (picture === null) return <em>{texts.pictureGone}</em>;
+  return (
+    <a href={picture} target="_blank" rel="noopener noreferrer">
+      <img className={classes.picture} src={picture} alt={alt} />
+    </a>
+  );
+}
+
 function Changes({ facts }: { facts: Known[] }) {
   return (
     <table className={classes.changes}>
@@ -27,11 +38,15 @@ function Changes({ facts }: { facts: Known[] }) {
         </tr>
       </thead>
       <tbody>
-        {facts.map(({ chave, nome, antes, valor }) => (
+        {facts.map(({ chave, nome, antes, valor, imagens }) => (
           <tr key={chave}>
             <th scope="row">{capital(nome)}</th>
-            <td className={classes.was}>{said(antes ?? "")}</td>
-            <td className={classes.now}>{said(valor)}</td>
+            <td className={classes.was}>
+              <Value value={antes ?? ""} picture={imagens?.antes} alt={texts.pictureBefore} />
+            </td>
+            <td className={classes.now}>
+              <Value value={valor} picture={imagens?.valor} alt={texts.pictureAfter} />
+            </td>
           </tr>
         ))}
       </tbody>
@@ -59,7 +74,12 @@ export function EntryDialog({ entry, onClose, onNarrow }: Props) {
     [messages.company, empresa.id ? <ThingName key="company" thing={empresa} /> : undefined],
     [texts.address, origem.endereco || undefined],
     [texts.device, origem.aparelho || undefined],
-    ...rest.map(({ nome, valor }): Fact => [capital(nome), said(valor)]),
+    ...rest.map(
+      ({ nome, valor, imagens }): Fact => [
+        capital(nome),
+        <Value key={nome} value={valor} picture={imagens?.valor} alt={texts.pictureAfter} />,
+      ],
+    ),
   ];
   return (
     <Dialog size="lg" title={texts.title(entry.oQue, entry.numero)} onClose={onClose}>

@@ -151,14 +151,14 @@ test("of a contract on paper nothing is shown that was not signed", async () => 
       HttpResponse.json({ ...signedContract, assinadoEmPapel: true }),
     ),
     http.get(`${API}/varejistas/contrato/texto`, () =>
-      problem(404, "contracts.on_paper", "Este contrato foi assinado em papel."),
+      problem(404, "contracts.on_paper", "Este contrato foi assinado fora do portal."),
     ),
     http.get(`${API}/varejistas/documentos`, () => HttpResponse.json([onPaper])),
   );
   renderPortal("/varejista/documentos");
-  expect(await screen.findByText("Assinado em papel; registrado em 02/01/2026 09:00")).toBeVisible();
+  expect(await screen.findByText("Assinado fora do portal; registrado em 02/01/2026 09:00")).toBeVisible();
   await userEvent.click(screen.getByRole("link", { name: "Abrir Contrato de adesão" }));
-  expect(await screen.findByText("Assinado em papel. Registrado em 02/01/2026 09:00.")).toBeVisible();
+  expect(await screen.findByText("Assinado fora do portal. Registrado em 02/01/2026 09:00.")).toBeVisible();
   expect(screen.getByText(/não está guardado aqui/)).toBeVisible();
   expect(screen.queryByRole("alert")).toBeNull();
   expect(screen.queryByRole("button", { name: "Assinar contrato" })).toBeNull();

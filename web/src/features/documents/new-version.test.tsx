@@ -68,7 +68,7 @@ test("after the day it may still be signed, and of a contract on paper there is 
   asks({ dias: 0, comparacao: [], versaoAssinada: "" });
   renderPortal("/documents/accept-terms");
   expect(await screen.findByText(/^O prazo para aceitar terminou em 20\/01\/2027/)).toBeVisible();
-  expect(screen.getByText(/foi assinado em papel e não está guardado aqui/)).toBeVisible();
+  expect(screen.getByText(/foi assinado fora do portal e não está guardado aqui/)).toBeVisible();
   expect(screen.getByRole("button", { name: "Assinar nova versão" })).toBeVisible();
 });
 

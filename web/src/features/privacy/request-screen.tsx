@@ -27,15 +27,15 @@ const factsOf = (request: Thread): Fact[] => [
   [texts.when, formatDateTime(request.criadoEm)],
   [texts.ended, request.terminouEm ? formatDateTime(request.terminouEm) : undefined],
   [texts.file, request.comArquivo ? texts.withFile : undefined],
-  [
-    texts.hash,
-    request.hashResposta ? (
-      <span key="hash" className={classes.hash}>
-        {request.hashResposta}
-      </span>
-    ) : undefined,
-  ],
 ];
+
+/** What proves the answer, on a line of its own: 64 signs fit in no column of facts. */
+const Evidence = ({ hash }: { hash: string }) => (
+  <p className={classes.evidence}>
+    {texts.hash}
+    <code>{hash}</code>
+  </p>
+);
 
 function Actions({ request }: { request: Thread }) {
   const [replying, setReplying] = useState(false);
@@ -77,6 +77,7 @@ export function RequestScreen() {
       <Stack gap="md">
         <Card title={texts.title}>
           <Facts facts={factsOf(request)} />
+          {request.hashResposta && <Evidence hash={request.hashResposta} />}
         </Card>
         <Card title={messages.wrote}>
           <p className={classes.words}>{request.texto || messages.gone}</p>
