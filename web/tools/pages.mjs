@@ -46,7 +46,7 @@ const KINDS = { ".js": "modulepreload", ".css": "preload; as=style" };
 export const aheadOf = (files, document) =>
   files
     .filter((file) => KINDS[extname(file)] && !document.includes(`/${file}"`))
-    .map((file) => `</${file}>; rel=${KINDS[extname(file)]}; crossorigin`)
+    .map((file) => `</${file}>; rel=${KINDS[extname(file)]}; crossorigin; fetchpriority=low`)
     .join(", ");
 
 /** Vite: writes that list. */

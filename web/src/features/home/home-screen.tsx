@@ -1,5 +1,5 @@
 import { Group } from "@mantine/core";
-import type { ReactNode } from "react";
+import { type ReactNode, useDeferredValue } from "react";
 import { useCurrentUser } from "../../modules/current-user";
 import { Card } from "../../ui/card";
 import { Chip } from "../../ui/chip";
@@ -29,6 +29,8 @@ type Props = {
 export function HomeScreen({ home, name, guide, onHow, children }: Props) {
   const user = useCurrentUser();
   const { indicators, length } = home;
+  // Drawn first is what fills a screen; the rest follows bit by bit, while the page already reacts.
+  const below = useDeferredValue(true, false);
   const chips = (
     <Group gap="xs" role="group" aria-label="Período">
       {LENGTHS.map((days) => (
@@ -64,10 +66,12 @@ export function HomeScreen({ home, name, guide, onHow, children }: Props) {
             <DayChart home={home} />
             <ImpactCard home={home} onHow={onHow} />
           </div>
-          <div className={classes.stores}>
-            <StoresCard home={home} />
-            <div className={classes.side}>{children}</div>
-          </div>
+          {below && (
+            <div className={classes.stores}>
+              <StoresCard home={home} />
+              <div className={classes.side}>{children}</div>
+            </div>
+          )}
         </div>
       )}
     </>
