@@ -70,6 +70,7 @@ test("why the session is over is told by the document that follows", async ({ pa
   await as("varejista");
   await page.goto("/varejista");
   await expect(page.getByText("Mercado Seiva · 3 lojas", { exact: false })).toBeVisible();
+  await page.waitForLoadState("networkidle"); // a card that asks later would be the one that is told
   await page.context().clearCookies();
   await page.getByRole("button", { name: "90 dias" }).click();
   await expect(heading(page, "Entrar")).toBeVisible();

@@ -136,7 +136,7 @@ test("a new retailer completes its profile, links its software house by code, an
     await page.context().clearCookies();
     await page.context().addCookies(own);
     await page.goto("/varejista/documentos");
-    await expect(page.getByText(/^Assinado em/)).toBeVisible();
+    await expect(page.getByText(/^Assinado fora do portal; registrado em/)).toBeVisible();
     await expect(page.getByText(/^Assine até/)).toHaveCount(0);
   });
 });

@@ -2,10 +2,10 @@
 export function Email({ address }: { address: string }) {
   const host = address.indexOf("@") + 1;
   return (
-    <>
+    <span>
       {address.slice(0, host)}
       <wbr />
       {address.slice(host)}
-    </>
+    </span>
   );
 }
