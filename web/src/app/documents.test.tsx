@@ -66,9 +66,10 @@ test("a way to a visitors' screen asks for unsaved work, and is loaded only when
   const { router } = renderDocument(createSignedInRouter, "/editar-perfil");
   await userEvent.type(await screen.findByLabelText("Complemento"), "Sala 7");
   expect(asksToLeave()).toBe(true);
-  await act(() => router.preloadRoute({ to: "/password-change" }));
+  const to: string = "/password-change"; // of the other document, which this router does not have
+  await act(() => router.preloadRoute({ to }));
   expect(reloadAt).not.toHaveBeenCalled();
-  void act(() => void router.navigate({ to: "/password-change" }));
+  void act(() => void router.navigate({ to }));
   await userEvent.click(await screen.findByRole("button", { name: "Sair sem salvar" }));
   await waitFor(() => expect(reloadAt).toHaveBeenCalledExactlyOnceWith("/password-change"));
   expect(screen.getByLabelText("Complemento")).toHaveValue("Sala 7"); // it stays until the other document stands

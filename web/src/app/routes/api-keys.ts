@@ -22,6 +22,35 @@ const ofRetailers = createRoute({
   beforeLoad: () => ({ keys: "retailers" as const }),
 });
 
+const keysOfRetailers = [
+  createRoute({
+    getParentRoute: () => ofRetailers,
+    path: "list",
+    staticData: { title: "Keys de varejistas" },
+    validateSearch: keys.search,
+    component: list,
+  }),
+  createRoute({
+    getParentRoute: () => ofRetailers,
+    path: "form",
+    staticData: CREATE,
+    component: create,
+  }),
+  createRoute({
+    getParentRoute: () => ofRetailers,
+    path: "edit-form/$id",
+    staticData: UPDATE,
+    component: edit,
+  }),
+  createRoute({
+    getParentRoute: () => ofRetailers,
+    path: "log/$id",
+    staticData: LOG,
+    validateSearch: logSearch,
+    component: log,
+  }),
+] as const;
+
 export const adminKeyRoutes = [
   createRoute({
     getParentRoute: inAdmin,
@@ -49,34 +78,7 @@ export const adminKeyRoutes = [
     validateSearch: logSearch,
     component: log,
   }),
-  ofRetailers.addChildren([
-    createRoute({
-      getParentRoute: () => ofRetailers,
-      path: "list",
-      staticData: { title: "Keys de varejistas" },
-      validateSearch: keys.search,
-      component: list,
-    }),
-    createRoute({
-      getParentRoute: () => ofRetailers,
-      path: "form",
-      staticData: CREATE,
-      component: create,
-    }),
-    createRoute({
-      getParentRoute: () => ofRetailers,
-      path: "edit-form/$id",
-      staticData: UPDATE,
-      component: edit,
-    }),
-    createRoute({
-      getParentRoute: () => ofRetailers,
-      path: "log/$id",
-      staticData: LOG,
-      validateSearch: logSearch,
-      component: log,
-    }),
-  ]),
+  ofRetailers.addChildren([...keysOfRetailers]),
 ] as const;
 
 export const partnerKeyRoutes = [

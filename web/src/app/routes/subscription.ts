@@ -40,8 +40,8 @@ const besidePayment = createRoute({
   component: lazyScreen(() => import("../../features/subscription/beside-payment"), "BesidePayment"),
 });
 
-/** What who has not paid needs all the same: the portal's own screens, with the way back to the payment. */
-export const besidePaymentRoute = besidePayment.addChildren([
+// Not within addChildren: there the compiler takes a route for any, and with it every address of the portal.
+const screensBesidePayment = [
   createRoute({
     getParentRoute: () => besidePayment,
     path: "varejista/assinatura/seguranca",
@@ -55,4 +55,7 @@ export const besidePaymentRoute = besidePayment.addChildren([
     staticData: { title: "Falar com o suporte" },
     component: lazyScreen(() => import("../../features/problems/problem-screen"), "ProblemBeforePayment"),
   }),
-]);
+] as const;
+
+/** What who has not paid needs all the same: the portal's own screens, with the way back to the payment. */
+export const besidePaymentRoute = besidePayment.addChildren([...screensBesidePayment]);

@@ -25,9 +25,9 @@ const receiptsOf = ({ id }: Row) => ({ to: "/lista-cupons", search: { lojaId: id
 /** Where a store leads: to its own screen, or to its receipts where the account has none. */
 const screenOf = (area: Area, changes: boolean) => (row: Row) => {
   const params = { id: row.id };
-  if (area === "admin") return { to: "/admin/store-details/$id", params };
+  if (area === "admin") return { to: "/admin/store-details/$id" as const, params };
   if (area === "support" || !changes) return receiptsOf(row);
-  return { to: `/${area}/lojas/$id/editar`, params };
+  return { to: `/${area}/lojas/$id/editar` as const, params };
 };
 
 const cells: Cells<Row> = {
