@@ -5,7 +5,7 @@
 # bench  the benchmarks: ratios of one run (docs/benchmarks.md); SECTIONS="store batch" measures a part
 # fuzz   the readers of NFC-e against each other and the libraries, on one core; FUZZ_TIME=1h
 # fix    format Go and web sources
-# generate  api/openapi.json, the web client's types, and what the screens know of reports, from the Go code
+# generate  api/openapi.json, the web client's types, and what the screens know of reports and files, from the Go code
 
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c

@@ -10,6 +10,7 @@ import (
 
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
+	"seiva/internal/kit/period"
 	"seiva/internal/kit/scope"
 	"seiva/internal/receipts/nfce"
 )
@@ -72,9 +73,8 @@ func monthOf(period string) string { return "20" + period[:2] + "-" + period[2:]
 
 // Months are those in which receipts are, or soon will be, issued at a moment: the month and the next.
 func Months(at time.Time) []string {
-	const month = "0601"
 	at = at.In(clock.Brazil)
-	return []string{at.Format(month), time.Date(at.Year(), at.Month()+1, 1, 0, 0, 0, 0, clock.Brazil).Format(month)}
+	return []string{at.Format(period.AAMM), time.Date(at.Year(), at.Month()+1, 1, 0, 0, 0, 0, clock.Brazil).Format(period.AAMM)}
 }
 
 // MakeMonths makes room ahead, so that intake finds it there: should it be missing all the same, intake makes it and goes on.

@@ -2,6 +2,9 @@ package period
 
 import "regexp"
 
+// AAMM is how access keys have the month of their receipt, for time.Format; time.Parse would take 69 to 99 for years of the last century.
+const AAMM = "0601"
+
 var yearAndMonth = regexp.MustCompile(`^\d{2}(\d{2})-(\d{2})`)
 
 // Month is the AAMM of the access keys of a day's receipts, also of what stands before or behind the days of a month ('2026-11',

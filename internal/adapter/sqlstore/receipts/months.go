@@ -10,6 +10,7 @@ import (
 
 	"seiva/internal/adapter/sqlstore/register"
 	"seiva/internal/adapter/sqlstore/sqldb"
+	"seiva/internal/kit/period"
 	"seiva/internal/receipts/nfce"
 )
 
@@ -38,7 +39,7 @@ func beginning(month string) time.Time {
 }
 
 // monthAfter is the month that follows another.
-func monthAfter(month string) string { return beginning(month).AddDate(0, 1, 0).Format("0601") }
+func monthAfter(month string) string { return beginning(month).AddDate(0, 1, 0).Format(period.AAMM) }
 
 // firstID is the first id of a document that arrives in a month.
 func firstID(month string) int64 {
@@ -47,7 +48,7 @@ func firstID(month string) int64 {
 
 // arrival is the month of a document by its id.
 func arrival(id int64) string {
-	return documentsSince.Add(time.Duration(id>>randomBits) * time.Microsecond).In(monthsZone).Format("0601")
+	return documentsSince.Add(time.Duration(id>>randomBits) * time.Microsecond).In(monthsZone).Format(period.AAMM)
 }
 
 // noMonthError is that rows were refused since their months have no parts yet.
