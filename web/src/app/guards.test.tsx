@@ -80,7 +80,10 @@ describe("with a session", () => {
   test.each(strangers)("%s does not see %s", async (profile, path) => {
     signedInAs(profile);
     renderPortal(path);
-    expect(await screen.findByRole("heading", { name: NOT_FOUND })).toBeInTheDocument();
+    const main = await screen.findByRole("main");
+    expect(await within(main).findByRole("heading", { level: 1, name: NOT_FOUND })).toBeInTheDocument();
+    expect(screen.getByRole("navigation")).toBeVisible();
+    await waitFor(() => expect(document.title).toBe(`${NOT_FOUND} · Seiva`));
   });
 
   const owners = navigation.flatMap((item) =>
@@ -126,11 +129,14 @@ describe("an address of an area that is no screen", () => {
     });
   });
 
-  test("says nothing of itself to another profile", async () => {
+  test("says nothing of itself to another profile, beside that one's own navigation", async () => {
     signedInAs("PARCEIRO");
     renderPortal("/varejista/nada");
-    expect(await screen.findByRole("heading", { name: NOT_FOUND })).toBeInTheDocument();
-    expect(screen.queryByRole("navigation")).not.toBeInTheDocument();
+    const main = await screen.findByRole("main");
+    expect(await within(main).findByRole("heading", { level: 1, name: NOT_FOUND })).toBeInTheDocument();
+    const lines = companyLines.filter(({ profiles }) => !profiles.includes("PARCEIRO"));
+    expect(lines.length).toBeGreaterThan(0);
+    for (const { to } of lines) expect(document.querySelector(`a[href="${to}"]`)).toBeNull();
   });
 });
 

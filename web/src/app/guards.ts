@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { notFound, redirect, rootRouteId } from "@tanstack/react-router";
+import { redirect } from "@tanstack/react-router";
 import { mayRead } from "../modules/access";
 import type { Profile, User } from "../modules/current-user";
 import { type Retailer, retailerQuery } from "../modules/own-profile";
@@ -10,9 +10,8 @@ import { currentUser } from "./who";
 const ENROL = "/conta/seguranca";
 
 /**
- * Lets a signed-in account through: without a session goes to sign-in, carrying the desired path and profile
- * (GR-05); with another profile than the route's, shows the not-found page (GR-13). An account that must have
- * a second factor first goes where it enrols, carrying the desired path.
+ * Lets a signed-in account through, of whatever profile: without a session goes to sign-in, carrying the desired path and
+ * profile (GR-05). An account that must have a second factor first goes where it enrols, carrying the desired path.
  */
 export async function requireUser(
   client: QueryClient,
@@ -26,7 +25,6 @@ export async function requireUser(
   if (user.secondFactorRequired && !desiredPath.startsWith(ENROL)) {
     throw redirect({ to: ENROL, search: { desiredPath } });
   }
-  if (profiles && !profiles.includes(user.profile)) throw notFound({ routeId: rootRouteId });
   return user;
 }
 

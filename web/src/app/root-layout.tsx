@@ -10,13 +10,15 @@ import { UpdateStrip } from "./update-strip";
 
 /**
  * Root of every route: sets the document's title from the deepest route that has one (GR-01) and what its screen is of,
- * unless the address is no screen, and where reading starts.
+ * unless the address is no screen of the account's, and where reading starts.
  */
 export function RootLayout() {
   const router = useRouter();
   const title = useMatches({
     select: (matches) =>
-      matches.some(({ status }) => status === "notFound")
+      matches.some(
+        ({ status, context }) => status === "notFound" || ("foreign" in context && context.foreign),
+      )
         ? undefined
         : matches.findLast((match) => match.staticData.title)?.staticData.title,
   });

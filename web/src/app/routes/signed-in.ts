@@ -9,15 +9,17 @@ import { rootRoute } from "./root";
 
 type Matches = { staticData: { profiles?: readonly Profile[] } }[];
 
-/** The account that enters, if the innermost route that names profiles names its own. */
-const enter = (client: QueryClient, desiredPath: string, matches: Matches) =>
-  requireUser(
-    client,
-    desiredPath,
-    matches.findLast((match) => match.staticData.profiles)?.staticData.profiles,
-  );
+/** The account that enters, and whether the innermost route that names profiles leaves its own out. */
+async function enter(client: QueryClient, desiredPath: string, matches: Matches) {
+  const profiles = matches.findLast((match) => match.staticData.profiles)?.staticData.profiles;
+  const user = await requireUser(client, desiredPath, profiles);
+  return { user, foreign: profiles !== undefined && !profiles.includes(user.profile) };
+}
 
-/** Parent of every screen behind sign-in: the guard, a retailer's gates and the shell, attached once. */
+/**
+ * Parent of every screen behind sign-in: the guard, a retailer's gates and the shell, attached once. In the place of another
+ * profile's screen the shell says that there is none (GR-13).
+ */
 export const portalRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: "portal",
@@ -26,10 +28,10 @@ export const portalRoute = createRoute({
     if (matches.at(-1)?.staticData.unknown && !(await currentUser(client))) {
       throw notFound({ routeId: rootRouteId });
     }
-    const user = await enter(client, location.href, matches);
-    if (!preload) matches.at(-1)?.staticData.early?.(client, location.search);
+    const { user, foreign } = await enter(client, location.href, matches);
+    if (!preload && !foreign) matches.at(-1)?.staticData.early?.(client, location.search);
     await passGates(client, user);
-    return { user, area: areaOf[user.profile] };
+    return { user, foreign, area: areaOf[user.profile] };
   },
   component: lazyScreen(() => import("../shell/portal-layout"), "PortalLayout"),
 });
@@ -39,7 +41,8 @@ export const setupRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: "setup",
   beforeLoad: async ({ context: { client }, location, matches }) => {
-    const user = await enter(client, location.href, matches);
+    const { user, foreign } = await enter(client, location.href, matches);
+    if (foreign) throw notFound({ routeId: rootRouteId });
     return { user, area: areaOf[user.profile] };
   },
   component: lazyScreen(() => import("../shell/setup-layout"), "SetupLayout"),

@@ -10,6 +10,7 @@ import { UiSettingsOf } from "../../modules/ui-settings/own-ui-settings";
 import { Region } from "../../ui/region";
 import { toast } from "../../ui/toast";
 import { NoAccessScreen } from "../no-access-screen";
+import { NotFoundScreen } from "../not-found-screen";
 import { ContractNotice } from "./contract-notice";
 import { EnrolLayout } from "./enrol-layout";
 import { LazyPalette } from "./lazy-palette";
@@ -45,8 +46,6 @@ function Shell() {
   const [paletteOpened, palette] = useDisclosure(false);
   const [asked, setAsked] = useState("");
   const strips = useElementSize();
-  const needs = useMatches({ select: (matches) => matches.at(-1)?.staticData.needs });
-  const refused = needs && !allows(user, needs) ? needs : undefined;
   const search = (typed = "") => {
     setAsked(typed);
     palette.open();
@@ -92,7 +91,7 @@ function Shell() {
           <TopBar onMenu={nav.open} onSearch={() => search()} />
           <main id="conteudo" tabIndex={-1}>
             <OwnStores />
-            {refused ? <NoAccessScreen needs={refused} /> : <Outlet />}
+            <Entered />
           </main>
         </div>
       </div>
@@ -104,4 +103,12 @@ function Shell() {
       )}
     </>
   );
+}
+
+/** The screen, where it is one of the account's profile and its role reaches it. */
+function Entered() {
+  const { user, foreign } = useRouteContext({ from: "/portal" });
+  const needs = useMatches({ select: (matches) => matches.at(-1)?.staticData.needs });
+  if (foreign) return <NotFoundScreen />;
+  return needs && !allows(user, needs) ? <NoAccessScreen needs={needs} /> : <Outlet />;
 }
