@@ -46,7 +46,7 @@ export function TeamViewsSection({ list, shares, ...props }: TeamViewsProps) {
         <Button
           variant="default"
           size="xs"
-          className={classes.share}
+          classNames={{ root: classes.share, label: classes.shareLabel }}
           loading={share.isPending}
           onClick={() =>
             share.mutate(
