@@ -123,6 +123,7 @@ test("cashiers are drawn beside the period before, and printed without what is p
   await page.emulateMedia({ media: "print" });
   await expect(rows(page, "caixas").first()).toBeVisible();
   await expect(chart).toBeVisible();
+  await expect(chart).toHaveCSS("max-width", "100%"); // it keeps the screen's width, of which a sheet has less
   for (const name of ["Exportar", "Colunas", "Ver como tabela"]) {
     await expect(page.getByText(name, { exact: true })).toBeHidden();
   }

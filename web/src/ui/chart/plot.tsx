@@ -78,6 +78,7 @@ export function Plot({ chart }: { chart: ChartPoints }) {
           tabIndex={0}
           width={width}
           height={height}
+          viewBox={`0 0 ${width} ${height}`} // on paper, which is narrower, it is drawn smaller
           onKeyDown={onKeyDown}
           onPointerMove={onPointer}
           onPointerDown={onPointer}
