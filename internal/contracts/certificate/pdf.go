@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"codeberg.org/go-pdf/fpdf"
-	"github.com/boombuler/barcode/qr"
+	"rsc.io/qr"
 
 	"seiva/internal/contracts"
 	"seiva/internal/kit/brdoc"
@@ -141,7 +141,7 @@ func (p page) events(c contracts.Certificate) {
 
 // verify writes where the certificate is confirmed, with a QR Code that leads there.
 func (p page) verify(link string) error {
-	code, err := qr.Encode(link, qr.M, qr.Auto)
+	code, err := qr.Encode(link, qr.M)
 	if err != nil {
 		return errs.Wrap(err, "draw a certificate's link")
 	}
@@ -150,12 +150,12 @@ func (p page) verify(link string) error {
 	if p.doc.GetY()+codeSide > height-margin {
 		p.doc.AddPage()
 	}
-	top, side := p.doc.GetY()+1, code.Bounds().Dx()
+	top, side := p.doc.GetY()+1, code.Size
 	unit := codeSide / float64(side)
 	p.doc.SetFillColor(0, 0, 0)
 	for y := range side {
 		for x := range side {
-			if dark, _, _, _ := code.At(x, y).RGBA(); dark == 0 {
+			if code.Black(x, y) {
 				p.doc.Rect(margin+float64(x)*unit, top+float64(y)*unit, unit, unit, "F")
 			}
 		}

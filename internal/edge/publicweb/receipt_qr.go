@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/boombuler/barcode/qr"
+	"rsc.io/qr"
 )
 
-// qrImage is a QR Code as the outline of an SVG: dark modules are horizontal strokes of one unit. Size is the side in
+// qrImage is a QR Code as the outline of an SVG: dark modules are horizontal strokes of one unit, row by row. Size is the side in
 // modules, with the quiet zone of 4 that readers need.
 type qrImage struct {
 	Path string
@@ -35,26 +35,24 @@ func qrOf(text string) *qrImage {
 	if text == "" {
 		return nil
 	}
-	code, err := qr.Encode(text, qr.M, qr.Auto)
+	code, err := qr.Encode(text, qr.M)
 	if err != nil {
 		return nil
 	}
-	side := code.Bounds().Dx()
-	dark := func(x, y int) bool {
-		r, _, _, _ := code.At(x, y).RGBA()
-		return r == 0
-	}
 	var path strings.Builder
-	for y := range side {
-		for x := 0; x < side; {
-			start := x
-			for x < side && dark(x, y) == dark(start, y) {
+	for y := range code.Size {
+		fmt.Fprintf(&path, "M%d %d.5", quietZone, y+quietZone)
+		for x := 0; x < code.Size; {
+			start, dark := x, code.Black(x, y)
+			for x < code.Size && code.Black(x, y) == dark {
 				x++
 			}
-			if dark(start, y) {
-				fmt.Fprintf(&path, "M%d %d.5h%d", start+quietZone, y+quietZone, x-start)
+			if dark {
+				fmt.Fprintf(&path, "h%d", x-start)
+			} else if x < code.Size {
+				fmt.Fprintf(&path, "m%d 0", x-start)
 			}
 		}
 	}
-	return &qrImage{path.String(), side + 2*quietZone}
+	return &qrImage{path.String(), code.Size + 2*quietZone}
 }
