@@ -45,6 +45,7 @@ var sections = []struct {
 	{name: "analytics", run: (*bench).analytics},
 	{name: "process", run: (*bench).process},
 	{name: "memory", run: (*bench).memory, named: true},
+	{name: "capacity", run: (*bench).capacity, named: true},
 }
 
 func main() {

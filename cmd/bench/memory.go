@@ -98,7 +98,7 @@ type mixedLoad struct {
 	pages []string // public links
 }
 
-// link gives one of the receipts' public links, and note takes another in.
+// link gives one of the receipts' public links.
 func (l *mixedLoad) link() string {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -108,11 +108,20 @@ func (l *mixedLoad) link() string {
 	return l.pages[rand.IntN(len(l.pages))] //nolint:gosec // any will do
 }
 
-func (l *mixedLoad) note(link string) {
+// noteLink keeps the public link of a receipt's answer.
+func (l *mixedLoad) noteLink(answer []byte) {
+	var accepted struct{ PublicURL string }
+	if json.Unmarshal(answer, &accepted) != nil {
+		return
+	}
+	_, path, ok := strings.Cut(accepted.PublicURL, "/r/")
+	if !ok {
+		return
+	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if len(l.pages) < memoryPages {
-		l.pages = append(l.pages, link)
+		l.pages = append(l.pages, "/r/"+path)
 	}
 }
 
@@ -201,11 +210,8 @@ func (l *mixedLoad) call(ctx context.Context, n int, receipt []byte) {
 		}
 		return
 	}
-	var accepted struct{ PublicURL string }
-	if receipt != nil && json.Unmarshal(answer, &accepted) == nil {
-		if _, path, ok := strings.Cut(accepted.PublicURL, "/r/"); ok {
-			l.note("/r/" + path)
-		}
+	if receipt != nil {
+		l.noteLink(answer)
 	}
 }
 

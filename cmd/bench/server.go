@@ -9,8 +9,6 @@ import (
 	"net/http"
 	"os"
 	"os/exec"
-	"strconv"
-	"strings"
 	"syscall"
 	"time"
 )
@@ -86,16 +84,10 @@ func (s *server) stop() error {
 	return nil
 }
 
-// memory reads VmRSS (now) or VmHWM (the highest so far) in MB.
-func (s *server) memory(field string) (float64, error) {
-	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", s.process.Process.Pid))
-	if err != nil {
-		return 0, err
-	}
-	_, rest, _ := strings.Cut(string(status), field+":")
-	kb, _, _ := strings.Cut(strings.TrimSpace(rest), " ")
-	n, err := strconv.ParseFloat(kb, 64)
-	return n / 1024, err
+// memory reads VmRSS (now), VmHWM (the highest so far) or RssAnon (its own alone) in MB.
+func (s *server) memory(name string) (float64, error) {
+	kb, err := field(fmt.Sprintf("/proc/%d/status", s.process.Process.Pid), name+":")
+	return kb / 1024, err
 }
 
 // seiva runs the built program on a database.
