@@ -40,6 +40,28 @@ test("the retailer's home: figures, impact, stores, keys (RT-24, AC-01, AC-02)",
   await accessible(page);
 });
 
+test("the figures come where they are waited for: nothing moves", async ({ page, as }) => {
+  await as("varejista");
+  await page.setViewportSize({ width: 390, height: 844 });
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/\/api\/varejistas\/(indicadores|conquistas)\?/, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto("/varejista");
+  const below = page.getByText("Lojas ativas", { exact: true });
+  await expect(below).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  const waiting = await below.boundingBox();
+  await expect(page.getByText("sem período anterior para comparar").first()).toBeHidden();
+  answer();
+  await expect(page.getByText("11 caixas")).toBeVisible();
+  expect(await below.boundingBox()).toEqual(waiting);
+});
+
 /** The same answer with every figure so many times as high. */
 const times = (factor: number, value: unknown): unknown => {
   if (typeof value === "number") return Math.round(value * factor);

@@ -2,7 +2,7 @@ import { formatNumber } from "../../lib/format";
 import { GreenReceipts } from "../../modules/green-receipts";
 import { KpiCard } from "../../ui/card";
 import { FigureSkeleton } from "../../ui/skeletons";
-import { type Change, growth, points, ratingText, shareText } from "./figures";
+import { growth, points, ratingText, shareText } from "./figures";
 import classes from "./home.module.css";
 import type { Home } from "./home-state";
 import { figures } from "./messages";
@@ -19,7 +19,6 @@ export function Figures({ home }: { home: Home }) {
   const over = data?.comparacao;
   const full = { part: over?.identificados ?? 0, whole: over?.cupons ?? 0 };
   const before = { part: over?.identificadosAnterior ?? 0, whole: over?.cuponsAnterior ?? 0 };
-  const against = (change: Change) => (data ? change : {});
   const rating = saved.data?.MEDIA_AVALIACOES;
   const ratings = saved.data?.TOTAL_AVALIACOES ?? 0;
   return (
@@ -28,23 +27,23 @@ export function Figures({ home }: { home: Home }) {
         label={<GreenReceipts>{figures.receipts}</GreenReceipts>}
         value={data ? formatNumber(now.whole) : waiting}
         link={now.whole > 0 ? receiptsOf(home) : undefined}
-        {...against(growth(full.whole, before.whole))}
+        {...growth(full.whole, before.whole)}
       />
       <KpiCard
         label={figures.identified}
         value={data ? shareText(now) : waiting}
         link={now.part > 0 ? receiptsOf(home, { consumidor: "comCpf" }) : undefined}
-        {...against(points(full, before))}
+        {...points(full, before)}
       />
       <KpiCard
         label={figures.stores}
         value={data ? formatNumber(data.totalLojas) : waiting}
-        note={data && figures.tills(data.totalPdvs)}
+        note={figures.tills(data?.totalPdvs ?? 0)}
       />
       <KpiCard
         label={figures.rating}
         value={saved.isPending ? waiting : typeof rating === "number" ? ratingText(rating) : figures.none}
-        note={saved.data && (ratings > 0 ? figures.ratings(ratings) : figures.unrated)}
+        note={!saved.isError && (ratings > 0 ? figures.ratings(ratings) : figures.unrated)}
       />
     </div>
   );
