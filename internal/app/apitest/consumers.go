@@ -133,7 +133,7 @@ func (p *Tills) Link(t *testing.T, key, name string) string {
 	t.Helper()
 	got := p.SendXML(t, key, Sample(t, name))
 	_, token, found := strings.Cut(got.Body.PublicURL, "/r/")
-	if got.Status != http.StatusCreated || !found || len(token) != 22 {
+	if got.Status != http.StatusCreated || !found || len(token) != 47 {
 		t.Fatalf("%s: %d %s", name, got.Status, got.Text)
 	}
 	return "/r/" + token
