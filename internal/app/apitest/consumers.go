@@ -139,6 +139,9 @@ func (p *Tills) Link(t *testing.T, key, name string) string {
 	return "/r/" + token
 }
 
+// OfBefore is a public link as it was before links had a place: what it has in secret (decision 140).
+func OfBefore(link string) string { return link[:len("/r/")+22] }
+
 // page is what a link gave.
 type page struct {
 	Status int

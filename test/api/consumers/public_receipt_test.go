@@ -14,7 +14,7 @@ func TestPublicReceipt(t *testing.T) {
 	v := apitest.NewTills(t)
 	link := v.Link(t, v.Live, "valid/02_sp_cpf_pix.xml")
 	token := strings.TrimPrefix(link, "/r/")
-	before := link[:len("/r/")+22]             // what a link was before it had a place
+	before := apitest.OfBefore(link)
 	swapped := strings.Map(func(r rune) rune { // the same letters, in the other case
 		switch {
 		case r >= 'a' && r <= 'z':
