@@ -16,18 +16,18 @@ func TestKeysNameTheRetailerOverRowsOfBefore(t *testing.T) {
 			c := empty(t)
 			testkit.Must(t, migratedBy(t, c, before{sqldb.Migrations(), "00147"}))
 			db := sqltest.RawOf(t, c)
-			rows := func(of string) []string {
-				return []string{
-					fmt.Sprintf(`INSERT INTO ratings VALUES ('%[1]s', 'key', 'id', 's', '2026-11-20', 5, '', 1, 1, 1, 0, '', 0, '', 0, '', '')`, of),
-					fmt.Sprintf(`INSERT INTO vibe_deliveries VALUES ('id', 'b', '%[1]s', 'key', '', 'receipt', 1, 0, 0, 0, '')`, of),
-					fmt.Sprintf(`INSERT INTO customer_requests VALUES ('id', '%[1]s', '', 'export', 'code', 'k', FALSE, NULL, 0, 1, 1, 0, 'page', '', '', '')`, of),
-				}
+			rows := []string{
+				`INSERT INTO ratings VALUES ('r', 'key', 'id', 's', '2026-11-20', 5, '', 1, 1, 1, 0, '', 0, '', 0, '', '')`,
+				`INSERT INTO vibe_deliveries VALUES ('id', 'b', 'r', 'key', '', 'receipt', 1, 0, 0, 0, '')`,
+				`INSERT INTO customer_tokens VALUES ('hash', 'r', 'cpf', 'k', 1)`,
+				`INSERT INTO flyer_stores VALUES ('id', 's', 'r', '2026-11-15')`,
+				`INSERT INTO customer_requests VALUES ('id', 'r', '', 'export', 'code', 'k', FALSE, NULL, 0, 1, 1, 0, 'page', '', '', '')`,
 			}
-			for _, row := range rows("r") {
+			for _, row := range rows {
 				run(t, db, row)
 			}
 			testkit.Must(t, migrated(t, c))
-			for _, again := range rows("r") {
+			for _, again := range append(rows, `INSERT INTO flyer_stores VALUES ('another', 's', 'r', '2026-11-15')`) {
 				if _, err := db.Exec(again); err == nil {
 					t.Errorf("twice: %s", again)
 				}
