@@ -32,19 +32,20 @@ import (
 )
 
 type cli struct {
-	Serve   serveCommand   `cmd:"" help:"Serve the portal and the API."`
-	Migrate migrateCommand `cmd:"" help:"Bring the database up to this version."`
-	Admin   adminCommand   `cmd:"" help:"Manage the people who run the programme."`
-	Doctor  doctorCommand  `cmd:"" help:"Look at an installation and what it needs, and say what to do."`
-	Backup  backupCommands `cmd:"" help:"Copy a running installation into one file, or verify one."`
-	Restore restoreCommand `cmd:"" help:"Bring a backup back into an empty data folder."`
-	Audit   auditCommand   `cmd:"" help:"Look after the audit trail."`
-	Secret  secretCommand  `cmd:"" help:"Look after the installation's secret."`
-	CNPJ    cnpjCommand    `cmd:"" name:"cnpj" help:"Look after whose CNPJs are whose."`
-	RollUps rollUpsCommand `cmd:"" name:"rollups" help:"Look after the sums that reports read."`
-	Export  exportCommand  `cmd:"" help:"Write files for others to reckon with."`
-	Vibe    vibeCommand    `cmd:"" name:"vibe" help:"Look after what is sent to the Vibe."`
-	Version versionCommand `cmd:"" help:"Print the version."`
+	Serve      serveCommand      `cmd:"" help:"Serve the portal and the API."`
+	Migrate    migrateCommand    `cmd:"" help:"Bring the database up to this version."`
+	Admin      adminCommand      `cmd:"" help:"Manage the people who run the programme."`
+	Doctor     doctorCommand     `cmd:"" help:"Look at an installation and what it needs, and say what to do."`
+	Backup     backupCommands    `cmd:"" help:"Copy a running installation into one file, or verify one."`
+	Restore    restoreCommand    `cmd:"" help:"Bring a backup back into an empty data folder."`
+	Audit      auditCommand      `cmd:"" help:"Look after the audit trail."`
+	Secret     secretCommand     `cmd:"" help:"Look after the installation's secret."`
+	CNPJ       cnpjCommand       `cmd:"" name:"cnpj" help:"Look after whose CNPJs are whose."`
+	RollUps    rollUpsCommand    `cmd:"" name:"rollups" help:"Look after the sums that reports read."`
+	Distribute distributeCommand `cmd:"" help:"Say what would become of each table if PostgreSQL were distributed by retailer."`
+	Export     exportCommand     `cmd:"" help:"Write files for others to reckon with."`
+	Vibe       vibeCommand       `cmd:"" name:"vibe" help:"Look after what is sent to the Vibe."`
+	Version    versionCommand    `cmd:"" help:"Print the version."`
 }
 
 func main() {

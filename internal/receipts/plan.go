@@ -255,7 +255,7 @@ func (p *planner) record(e *entry, key Key, store Emitter) *Record {
 		Cashier: e.cashier, Cents: r.TotalCents, Consumer: r.Consumer, Printed: e.printed,
 		Test: r.Environment == nfce.Homologation, Emission: r.EmissionType,
 		Signature: r.Verification.Signature, Protocol: r.Verification.Protocol, Reasons: r.Verification.Reasons,
-		Digest: r.Digest, TokenHash: tokenHash(p.secrets.Token(key.RetailerID, key.AccessKey)), ReceivedAt: p.now,
+		Digest: r.Digest, TokenHash: p.secrets.hash(key), ReceivedAt: p.now,
 	}
 	if r.Consumer == nfce.ConsumerCPF {
 		index := p.secrets.cpfs.Of(r.ConsumerDocument)

@@ -256,15 +256,16 @@ type Public struct {
 // ByToken gives the receipt behind a public token, or receipts.not_found, also once its consumer was erased; or
 // receipts.document_destroyed (410).
 func (s *Service) ByToken(ctx context.Context, token string) (Public, error) {
-	if len(token) != tokenLength {
+	at, hash, ok := s.ports.Secrets.readToken(token)
+	if !ok {
 		return Public{}, ErrNotFound
 	}
-	candidates, err := s.store.ByTokenHash(ctx, tokenHash(token))
+	candidates, err := s.store.ByTokenHash(ctx, at, hash)
 	if err != nil {
 		return Public{}, errs.Wrap(err, "look up a receipt's link")
 	}
 	for _, c := range candidates {
-		if !c.Unlinked() && sameToken(token, s.ports.Secrets.Token(c.RetailerID, c.AccessKey)) {
+		if !c.Unlinked() && s.ports.Secrets.proves(token, c.Key) {
 			return s.open(ctx, c)
 		}
 	}

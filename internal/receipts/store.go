@@ -51,8 +51,8 @@ type Store interface {
 	OfDay(ctx context.Context, g scope.Grant, storeID, day, after string, most int) ([]Listed, error)
 	// Here tells of which of some access keys an API key sees a receipt, in two queries whatever their number.
 	Here(ctx context.Context, g scope.Grant, accessKeys []string) (map[string]bool, error)
-	// ByTokenHash gives the receipts whose public token has these 64 bits of hash: one, but for a freak of chance.
-	ByTokenHash(ctx context.Context, hash int64) ([]Listed, error)
+	// ByTokenHash gives the receipts at a place whose link's secret has these 64 bits of hash: one, but for a freak of chance.
+	ByTokenHash(ctx context.Context, at Place, hash int64) ([]Listed, error)
 	// Document gives a receipt's original document, or ErrNotFound; ErrDestroyed once its key is.
 	Document(ctx context.Context, key Key) (archive.Packed, error)
 	// OfConsumers gives a store's receipts of a day that count and are some consumer's: key, store, day and consumer alone.

@@ -5,8 +5,10 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	sqlanalytics "seiva/internal/adapter/sqlstore/analytics"
+	sqlcustomers "seiva/internal/adapter/sqlstore/customers"
 	sqlintegrity "seiva/internal/adapter/sqlstore/integrity"
 	sqlquiet "seiva/internal/adapter/sqlstore/quiet"
 	sqlreceipts "seiva/internal/adapter/sqlstore/receipts"
@@ -14,6 +16,7 @@ import (
 	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/adapter/sqlstore/sqltest/stage"
 	"seiva/internal/analytics"
+	"seiva/internal/customers"
 	"seiva/internal/integrity"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/period"
@@ -66,6 +69,19 @@ func TestWhatNamesDaysReadsTheirMonths(t *testing.T) {
 		"one receipt": {both[:1], func() error {
 			_, err := store.Find(t.Context(), filter.Visibility, key("2702"))
 			return or(err, receipts.ErrNotFound)
+		}},
+		"a link": {both[:1], func() error {
+			_, err := store.ByTokenHash(t.Context(), receipts.Place{RetailerID: at.RetailerID, Period: "2702"}, 4711)
+			return err
+		}},
+		"a link of before": {[]string{"2701", "2702", "2703", "2704", "first"}, func() error {
+			_, err := store.ByTokenHash(t.Context(), receipts.Place{}, 4711)
+			return err
+		}},
+		"a consumer's later part": {[]string{"2701", "2702", "first"}, func() error {
+			after := customers.Mark{IssuedAt: time.Date(2027, 2, 10, 15, 0, 0, 0, time.UTC), AccessKey: key("2702"), RetailerID: at.RetailerID}
+			_, err := sqlcustomers.New(db).AccountReceipts(t.Context(), []byte("cpf"), []string{at.RetailerID}, customers.Listing{}, after, 5)
+			return err
 		}},
 		"a till's day":      {both[:1], func() error { _, err := store.OfDay(t.Context(), grant, at.ID, "2027-02-10", "", 5); return err }},
 		"what a till lacks": {both, func() error { _, err := store.Here(t.Context(), grant, []string{key("2702"), key("2703")}); return err }},

@@ -133,11 +133,14 @@ func (p *Tills) Link(t *testing.T, key, name string) string {
 	t.Helper()
 	got := p.SendXML(t, key, Sample(t, name))
 	_, token, found := strings.Cut(got.Body.PublicURL, "/r/")
-	if got.Status != http.StatusCreated || !found || len(token) != 22 {
+	if got.Status != http.StatusCreated || !found || len(token) != 47 {
 		t.Fatalf("%s: %d %s", name, got.Status, got.Text)
 	}
 	return "/r/" + token
 }
+
+// OfBefore is a public link as it was before links had a place: what it has in secret (decision 140).
+func OfBefore(link string) string { return link[:len("/r/")+22] }
 
 // page is what a link gave.
 type page struct {

@@ -28,7 +28,7 @@ const (
 	sampleHouse     = "06eqs0bz80pjk4q9a6n1w7y2et"
 	sampleKeyID     = "06eqs0f2m8vn3t1c9h5r6d4j7g"
 	sampleRequest   = "06h11nj9r9smxcjhgr56z73z64"
-	samplePublicURL = "https://seiva.example/r/8mJ2kQ4vT1xZ7bNc"
+	samplePublicURL = "https://seiva.example/r/3Oyg5JDJOuZ0OPjJYtMgoi8mJ2kQ4vT1xZ7bNc5Rw0pLs6d"
 	sampleNFCe      = `<nfeProc xmlns="http://www.portalfiscal.inf.br/nfe" versao="4.00"><NFe>…</NFe><protNFe versao="4.00">…</protNFe></nfeProc>`
 )
 

@@ -22,9 +22,22 @@ const Length = 26
 // New returns a UUIDv7 as 26 lower-case base32 characters (10 fewer than the usual form, which counts in the
 // receipts' indexes). It sorts by time of creation.
 func New() string {
-	u := uuid.Must(uuid.NewV7())
+	return FromBytes(uuid.Must(uuid.NewV7()))
+}
+
+// Bytes gives the 16 bytes of an id; false for what New does not return.
+func Bytes(s string) (b [16]byte, ok bool) {
+	if !Valid(s) {
+		return b, false
+	}
+	_, err := encoding.Decode(b[:], []byte(s))
+	return b, err == nil && FromBytes(b) == s
+}
+
+// FromBytes is the id of 16 bytes.
+func FromBytes(b [16]byte) string {
 	var text [Length]byte
-	encoding.Encode(text[:], u[:])
+	encoding.Encode(text[:], b[:])
 	return string(text[:])
 }
 

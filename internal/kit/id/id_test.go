@@ -44,3 +44,15 @@ func TestValidRefusesOtherForms(t *testing.T) {
 		}
 	}
 }
+
+func TestAnIDIsSixteenBytes(t *testing.T) {
+	made := New()
+	if b, ok := Bytes(made); !ok || FromBytes(b) != made {
+		t.Errorf("%s came back as %s, %v", made, FromBytes(b), ok)
+	}
+	for _, other := range []string{"", "retailer", made[:25] + "1", made[:25] + "z", made[:24] + "\r\n"} { // 26 letters have two bits more
+		if b, ok := Bytes(other); ok {
+			t.Errorf("%q has the bytes %x", other, b)
+		}
+	}
+}

@@ -22,6 +22,7 @@ type Purpose string
 const (
 	CPFIndex      Purpose = "seiva cpf index v1"
 	PublicReceipt Purpose = "seiva public receipt v1"
+	PublicPlace   Purpose = "seiva public place v1"
 	IdentityCodes Purpose = "seiva identity codes v1"
 	IdentitySeal  Purpose = "seiva identity seal v1"
 	TestPayments  Purpose = "seiva test payments v1"
@@ -156,6 +157,25 @@ func Base62(b []byte, length int) string {
 		out[i] = base62[rest]
 	}
 	return string(out)
+}
+
+// FromBase62 reads so many bytes from what Base62 wrote; false where a character is another, or they hold no such number.
+func FromBase62(text string, bytes int) ([]byte, bool) {
+	out := make([]byte, bytes)
+	for _, letter := range []byte(text) {
+		n := strings.IndexByte(base62, letter)
+		if n < 0 {
+			return nil, false
+		}
+		for i := bytes - 1; i >= 0; i-- {
+			n += int(out[i]) * 62
+			out[i], n = byte(n), n>>8 //nolint:gosec // the lowest eight bits are meant
+		}
+		if n != 0 {
+			return nil, false
+		}
+	}
+	return out, true
 }
 
 // RandomBase62 makes length random base62 characters.

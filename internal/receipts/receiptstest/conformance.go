@@ -72,6 +72,7 @@ func Conformance(t *testing.T, fresh func(t *testing.T) Backend) {
 		"StrictSubmissionsRefuseDoubtful":           strict,
 		"AnInvalidSignatureIsExplained":             explained,
 		"WhatIsSoOfEveryDocumentIsNoReason":         withoutChain,
+		"ALinkOpensItsReceiptAlone":                 linked,
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -27,7 +27,7 @@ var (
 	ShopA1 = Shop{"retailera", "storea1", "partner1", "11222333000181", "Seiva Acácias"}
 	ShopA2 = Shop{"retailera", "storea2", "partner1", "11222333000262", "Seiva Paulista"}
 	ShopB  = Shop{"retailerb", "storeb", "partner2", "12ABC34501DE35", "Empório Alfa"}
-	ShopC  = Shop{"retailerc", "storec", "partner2", "12345678000195", "Farmácia Araucária"}
+	ShopC  = Shop{"0190000000000000000000000c", "storec", "partner2", "12345678000195", "Farmácia Araucária"}
 	Shops  = []Shop{ShopA1, ShopA2, ShopB, ShopC}
 )
 

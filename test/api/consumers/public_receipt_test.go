@@ -14,6 +14,7 @@ func TestPublicReceipt(t *testing.T) {
 	v := apitest.NewTills(t)
 	link := v.Link(t, v.Live, "valid/02_sp_cpf_pix.xml")
 	token := strings.TrimPrefix(link, "/r/")
+	before := apitest.OfBefore(link)
 	swapped := strings.Map(func(r rune) rune { // the same letters, in the other case
 		switch {
 		case r >= 'a' && r <= 'z':
@@ -33,6 +34,15 @@ func TestPublicReceipt(t *testing.T) {
 		{"a wrong token, content", "GET", "/r/" + swapped + ".json", 404, "receipts.not_found"},
 		{"a wrong token, original", "GET", "/r/" + swapped + ".xml", 404, "Não encontramos este cupom"},
 		{"the access key is no token", "GET", "/r/35261111222333000181650010000001021009124803", 404, "Não encontramos"},
+		{"a place alone", "GET", "/r/" + token[22:], 404, "Não encontramos este cupom"},
+		{"another place", "GET", before + "0000000000000000000000000", 404, "Não encontramos este cupom"},
+		{"another place, content", "GET", before + "zzzzzzzzzzzzzzzzzzzzzzzzz.json", 404, "receipts.not_found"},
+		{"two links", "GET", before + token, 404, "Não encontramos este cupom"},
+		{"a huge one", "GET", link + strings.Repeat("A", 100_000), 404, "Não encontramos este cupom"},
+		{"other letters", "GET", before + "%00%C3%A9%2F" + strings.Repeat("-", 21), 404, "Não encontramos este cupom"},
+		{"a link of before", "GET", before, 200, "***.982.247-**"},
+		{"a link of before, content", "GET", before + ".json", 200, `"document":"***.982.247-**"`},
+		{"a link of before, original", "GET", before + ".xml", 200, "35261111222333000181650010000001021009124803"},
 		{"a write", "POST", link, 405, ""},
 		{"the page", "GET", link, 200, "***.982.247-**"},
 		{"the content", "GET", link + ".json", 200, `"document":"***.982.247-**"`},
@@ -46,7 +56,7 @@ func TestPublicReceipt(t *testing.T) {
 		if c.method == "HEAD" && (got.Body != "" || got.Header.Get("Content-Length") == "") {
 			t.Errorf("%s: %v, %d bytes sent", c.name, got.Header, len(got.Body))
 		}
-		if strings.Contains(got.Body, apitest.AnaCPF) {
+		if strings.Contains(got.Body, apitest.AnaCPF) && !strings.HasSuffix(c.path, ".xml") {
 			t.Errorf("%s shows the CPF", c.name)
 		}
 	}
@@ -61,7 +71,7 @@ func TestPublicReceipt(t *testing.T) {
 	if !strings.Contains(metrics, `route="GET /r/{token...}"`) {
 		t.Error("the metrics do not count receipts by their pattern")
 	}
-	for _, private := range []string{token, apitest.AnaCPF, "35261111222333000181650010000001021009124803"} {
+	for _, private := range []string{before[len("/r/"):], token[22:], apitest.AnaCPF, "35261111222333000181650010000001021009124803"} {
 		if strings.Contains(metrics, private) || strings.Contains(v.Log.String(), private) {
 			t.Errorf("metrics or log hold %s", private)
 		}

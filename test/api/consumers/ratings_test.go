@@ -64,6 +64,14 @@ func TestAReceiptIsRatedByItsLink(t *testing.T) {
 	send(403, "veio de outra página", url.Values{"nota": {"1"}}, "Sec-Fetch-Site", "cross-site")
 	send(413, "grande demais", url.Values{"comentario": {strings.Repeat("a", 20_000)}})
 	shows("Sua nota: 2 de 5", "")
+	before := apitest.OfBefore(link)
+	if page := v.Open(t, "GET", before); !strings.Contains(page.Body, "Sua nota: 2 de 5") || !strings.Contains(page.Body, `action="`+before+`/avaliar"`) {
+		t.Errorf("a link of before shows another rating: %d", page.Status)
+	}
+	if got, location, _ := postForm(t, v.Server.URL, before, url.Values{"nota": {"3"}}); got != 303 || location != before+"#avaliar" {
+		t.Errorf("a link of before: %d %s", got, location)
+	}
+	shows("Sua nota: 3 de 5", "")
 	if got, _, body := postForm(t, v.Server.URL, "/r/"+strings.Repeat("x", 22), url.Values{"nota": {"1"}}); got != 404 || !strings.Contains(body, "Não encontramos este cupom") {
 		t.Errorf("a wrong link: %d %s", got, body)
 	}
@@ -83,7 +91,7 @@ func TestAReceiptIsRatedByItsLink(t *testing.T) {
 	if !strings.Contains(metrics, `route="POST /r/{token}/avaliar"`) {
 		t.Error("the metrics do not count ratings by their pattern")
 	}
-	for _, private := range []string{strings.TrimPrefix(link, "/r/"), "Fila longa"} {
+	for _, private := range []string{strings.TrimPrefix(apitest.OfBefore(link), "/r/"), "Fila longa"} {
 		if strings.Contains(metrics, private) || strings.Contains(v.Log.String(), private) {
 			t.Errorf("metrics or log hold %s", private)
 		}

@@ -24413,7 +24413,7 @@ export interface operations {
 					 *             "protocol": "present",
 					 *             "reasons": []
 					 *           },
-					 *           "publicUrl": "https://seiva.example/r/8mJ2kQ4vT1xZ7bNc",
+					 *           "publicUrl": "https://seiva.example/r/3Oyg5JDJOuZ0OPjJYtMgoi8mJ2kQ4vT1xZ7bNc5Rw0pLs6d",
 					 *           "cashierCode": "CAIXA-01",
 					 *           "printed": true,
 					 *           "receivedAt": "2026-11-20T17:03:05Z",
@@ -24559,14 +24559,14 @@ export interface operations {
 					 *         "protocol": "present",
 					 *         "reasons": []
 					 *       },
-					 *       "publicUrl": "https://seiva.example/r/8mJ2kQ4vT1xZ7bNc",
+					 *       "publicUrl": "https://seiva.example/r/3Oyg5JDJOuZ0OPjJYtMgoi8mJ2kQ4vT1xZ7bNc5Rw0pLs6d",
 					 *       "cashierCode": "CAIXA-01",
 					 *       "printed": false
 					 *     }
 					 */
 					"application/json": components["schemas"]["ReceiptResult"];
 					/**
-					 * @example {"line":1,"status":"accepted","httpStatus":201,"accessKey":"35261111222333000181650010000001021009124803","identified":true,"storeId":"06eqs0d5gsgs2qz5t5w3q7m9r4","publicUrl":"https://seiva.example/r/8mJ2kQ4vT1xZ7bNc","cashierCode":"CAIXA-01","printed":false,"verification":{"signature":"valid","protocol":"present","reasons":[]}}
+					 * @example {"line":1,"status":"accepted","httpStatus":201,"accessKey":"35261111222333000181650010000001021009124803","identified":true,"storeId":"06eqs0d5gsgs2qz5t5w3q7m9r4","publicUrl":"https://seiva.example/r/3Oyg5JDJOuZ0OPjJYtMgoi8mJ2kQ4vT1xZ7bNc5Rw0pLs6d","cashierCode":"CAIXA-01","printed":false,"verification":{"signature":"valid","protocol":"present","reasons":[]}}
 					 *     {"line":2,"status":"rejected","httpStatus":422,"code":"receipts.bad_cpf","message":"O CPF ou outro documento do consumidor é inválido. Confira o documento informado no caixa e reenvie o XML autorizado."}
 					 */
 					"application/x-ndjson": components["schemas"]["BatchLine"];
@@ -24604,7 +24604,7 @@ export interface operations {
 					 *         "protocol": "present",
 					 *         "reasons": []
 					 *       },
-					 *       "publicUrl": "https://seiva.example/r/8mJ2kQ4vT1xZ7bNc",
+					 *       "publicUrl": "https://seiva.example/r/3Oyg5JDJOuZ0OPjJYtMgoi8mJ2kQ4vT1xZ7bNc5Rw0pLs6d",
 					 *       "cashierCode": "CAIXA-01",
 					 *       "printed": false
 					 *     }
@@ -24644,7 +24644,7 @@ export interface operations {
 					 *         "protocol": "present",
 					 *         "reasons": []
 					 *       },
-					 *       "publicUrl": "https://seiva.example/r/8mJ2kQ4vT1xZ7bNc",
+					 *       "publicUrl": "https://seiva.example/r/3Oyg5JDJOuZ0OPjJYtMgoi8mJ2kQ4vT1xZ7bNc5Rw0pLs6d",
 					 *       "cashierCode": null,
 					 *       "printed": null
 					 *     }
@@ -24904,7 +24904,7 @@ export interface operations {
 					 *         "protocol": "present",
 					 *         "reasons": []
 					 *       },
-					 *       "publicUrl": "https://seiva.example/r/8mJ2kQ4vT1xZ7bNc",
+					 *       "publicUrl": "https://seiva.example/r/3Oyg5JDJOuZ0OPjJYtMgoi8mJ2kQ4vT1xZ7bNc5Rw0pLs6d",
 					 *       "cashierCode": "CAIXA-01",
 					 *       "printed": false
 					 *     }
@@ -25031,7 +25031,7 @@ export interface operations {
 					 *         "protocol": "present",
 					 *         "reasons": []
 					 *       },
-					 *       "publicUrl": "https://seiva.example/r/8mJ2kQ4vT1xZ7bNc",
+					 *       "publicUrl": "https://seiva.example/r/3Oyg5JDJOuZ0OPjJYtMgoi8mJ2kQ4vT1xZ7bNc5Rw0pLs6d",
 					 *       "cashierCode": "CAIXA-01",
 					 *       "printed": true,
 					 *       "receivedAt": "2026-11-20T17:03:05Z",

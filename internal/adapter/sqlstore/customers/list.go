@@ -12,6 +12,7 @@ import (
 	"seiva/internal/adapter/sqlstore/register"
 	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/customers"
+	"seiva/internal/kit/clock"
 	"seiva/internal/kit/period"
 	"seiva/internal/kit/scope"
 )
@@ -60,7 +61,7 @@ func (s *Store) listed(
 		q := register.ConsumersReceipts(ctx, s.DB, scope.Grant{RetailerID: retailerID}, cpfIndex).
 			ColumnExpr("c.retailer_id, c.store_id, c.access_key, c.issued_at, c.utc_offset, c.cents, c.status, c.excluded")
 		if after.AccessKey != "" {
-			q = q.Where("c.issued_at <= ?", sqldb.Millis(after.IssuedAt)).
+			q = q.Where("c.issued_at <= ?"+s.DB.OfMonths("c.period", "", clock.Day(after.IssuedAt.UTC().AddDate(0, 0, 1))), sqldb.Millis(after.IssuedAt)).
 				Where("(c.issued_at, c.access_key, c.retailer_id) < (?, ?, ?)", sqldb.Millis(after.IssuedAt), after.AccessKey, after.RetailerID)
 		}
 		parts[i], args[i] = "SELECT * FROM (?) AS one", s.of(ctx, q, retailerID, l, narrow).OrderExpr(newest).Limit(int64(limit))

@@ -209,25 +209,31 @@ type storedDocument struct {
 func (s *Store) Document(ctx context.Context, key receipts.Key) (archive.Packed, error) {
 	d := storedDocument{key: retailerKeyRow{RetailerID: key.RetailerID}, own: retailerKeyRow{RetailerID: installationKey}}
 	var plain archive.Packed
-	var sealedDictionary, plainDictionary, destroyedAt sql.NullInt64
-	err := s.db.Read(ctx).QueryRowContext(ctx, `SELECT d.dictionary, d.body, c.body, c.fingerprint, k.wrapped, k.wrapped_by, k.destroyed_at,
+	var asked, stored, sealedDictionary, plainDictionary, destroyedAt sql.NullInt64
+	err := s.db.Read(ctx).QueryRowContext(ctx, "SELECT document FROM receipts WHERE retailer_id = ? AND period = ? AND access_key = ?",
+		key.RetailerID, nfce.Period(key.AccessKey), key.AccessKey).Scan(&asked) // by its id it is looked for in the month of its arrival alone
+	if err == nil {
+		err = s.db.Read(ctx).QueryRowContext(ctx, `SELECT r.document, d.dictionary, d.body, c.body, c.fingerprint, k.wrapped, k.wrapped_by, k.destroyed_at,
 		i.wrapped, i.wrapped_by, o.dictionary, o.body, oc.body FROM receipts AS r
-		LEFT JOIN sealed_documents AS d ON d.retailer_id = r.retailer_id AND d.id = r.document
+		LEFT JOIN sealed_documents AS d ON d.retailer_id = r.retailer_id AND d.id = r.document AND d.id = ?
 		LEFT JOIN sealed_certificates AS c ON c.id = d.certificate
 		LEFT JOIN retailer_keys AS k ON k.retailer_id = r.retailer_id
 		LEFT JOIN retailer_keys AS i ON i.retailer_id = ''
 		LEFT JOIN receipt_documents AS o ON o.retailer_id = r.retailer_id AND o.id = r.document
 		LEFT JOIN certificates AS oc ON oc.id = o.certificate
 		WHERE r.retailer_id = ? AND r.period = ? AND r.access_key = ?`,
-		key.RetailerID, nfce.Period(key.AccessKey), key.AccessKey).Scan(
-		&sealedDictionary, &d.packed.Body, &d.packed.Certificate, &d.fingerprint, &d.key.Wrapped, &d.key.WrappedBy, &destroyedAt,
-		&d.own.Wrapped, &d.own.WrappedBy, &plainDictionary, &plain.Body, &plain.Certificate)
+			asked, key.RetailerID, nfce.Period(key.AccessKey), key.AccessKey).Scan(
+			&stored, &sealedDictionary, &d.packed.Body, &d.packed.Certificate, &d.fingerprint, &d.key.Wrapped, &d.key.WrappedBy, &destroyedAt,
+			&d.own.Wrapped, &d.own.WrappedBy, &plainDictionary, &plain.Body, &plain.Certificate)
+	}
 	d.key.DestroyedAt, d.packed.Dictionary, plain.Dictionary = destroyedAt.Int64, int(sealedDictionary.Int64), int(plainDictionary.Int64)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
 		return plain, receipts.ErrNotFound
 	case err != nil:
 		return plain, err
+	case stored != asked: // another took its place meanwhile
+		return s.Document(ctx, key)
 	case d.key.DestroyedAt != 0:
 		return plain, receipts.ErrDestroyed
 	case sealedDictionary.Valid:

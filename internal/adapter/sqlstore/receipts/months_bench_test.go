@@ -61,16 +61,21 @@ func BenchmarkMonthGoes(b *testing.B) {
 	}
 }
 
-// BenchmarkAcrossMonths is what is asked of all months: a link's receipt, a consumer's newest, and a document, of 1 and of 60 of them.
+// BenchmarkAcrossMonths is what is asked of all months: a receipt by a link of before, a consumer's newest, and a document by its receipt
+// alone, of 1 and of 60 of them; and beside it a receipt by a link that says where it is, and a document by its id.
 func BenchmarkAcrossMonths(b *testing.B) {
 	for _, months := range []int{1, benchMonths} {
 		db, names := filledMonths(b, months, benchMonthly/10)
 		last := names[len(names)-1]
 		for name, query := range map[string]string{
 			"link":     "SELECT access_key FROM receipts AS r WHERE r.token_hash = 4711",
+			"place":    "SELECT access_key FROM receipts AS r WHERE r.token_hash = 4711 AND r.retailer_id = 'r1' AND r.period = '" + last + "'",
 			"consumer": `SELECT access_key FROM receipts AS r WHERE r.retailer_id = 'r3' AND r.cpf_index = substr(sha256('3'::bytea), 1, 16) AND NOT r.test ORDER BY issued_at DESC, access_key DESC LIMIT 20`,
 			"document": fmt.Sprintf(`SELECT d.dictionary FROM receipts AS r JOIN sealed_documents AS d ON d.retailer_id = r.retailer_id AND d.id = r.document
 				WHERE r.retailer_id = 'r1' AND r.period = '%s' AND r.access_key = '35%s' || lpad('1', 38, '0')`, last, last),
+			"named document": fmt.Sprintf(`SELECT document FROM receipts WHERE retailer_id = 'r1' AND period = '%[1]s' AND access_key = '35%[1]s' || lpad('1', 38, '0');
+				SELECT d.dictionary FROM receipts AS r LEFT JOIN sealed_documents AS d ON d.retailer_id = r.retailer_id AND d.id = r.document AND d.id = %[2]d
+				WHERE r.retailer_id = 'r1' AND r.period = '%[1]s' AND r.access_key = '35%[1]s' || lpad('1', 38, '0')`, last, sqlreceipts.FirstID(last)+1),
 		} {
 			b.Run(fmt.Sprintf("%s/%d", name, months), func(b *testing.B) {
 				for range b.N {

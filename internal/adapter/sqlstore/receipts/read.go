@@ -15,7 +15,7 @@ import (
 
 const listedColumns = recordColumns + `, s.trade_name, s.documento, t.trade_name`
 
-const listedFrom = ` FROM receipts AS r JOIN stores AS s ON s.retailer_id = r.retailer_id AND s.id = r.store_id
+const listedNames = ` JOIN stores AS s ON s.retailer_id = r.retailer_id AND s.id = r.store_id
 	JOIN retailers AS t ON t.id = r.retailer_id`
 
 func scanListed(rows *sql.Rows) (receipts.Listed, error) {
@@ -29,12 +29,16 @@ type conditions struct {
 	texts    []string
 	args     []any
 	ofMonths string // what leads to the months of days; empty where the rest does
+	by       string // the index by which receipts are found; empty where the engine knows
 }
 
 func (c *conditions) add(text string, args ...any) {
 	c.texts = append(c.texts, text)
 	c.args = append(c.args, args...)
 }
+
+// listed is what listedColumns are selected from.
+func (c *conditions) listed() string { return " FROM receipts AS r" + c.by + listedNames + c.where() }
 
 func (c *conditions) where() string { return " WHERE " + strings.Join(c.texts, " AND ") + c.ofMonths }
 
@@ -189,7 +193,7 @@ func (s *Store) ordered(ctx context.Context, f receipts.Filter, page paging.Requ
 	case !page.Desc:
 		order = " ORDER BY r.day, r.issued_at"
 	}
-	query := "SELECT " + listedColumns + listedFrom + c.where() + order + ", r.access_key" + bounds
+	query := "SELECT " + listedColumns + c.listed() + order + ", r.access_key" + bounds
 	return s.each(ctx, query, append(c.args, within...), func(rows *sql.Rows) error {
 		l, err := scanListed(rows)
 		if err != nil {
@@ -215,15 +219,18 @@ func (s *Store) Find(ctx context.Context, v receipts.Visibility, accessKey strin
 }
 
 // ByTokenHash implements receipts.Store.
-func (s *Store) ByTokenHash(ctx context.Context, hash int64) ([]receipts.Listed, error) {
-	c := &conditions{}
+func (s *Store) ByTokenHash(ctx context.Context, at receipts.Place, hash int64) ([]receipts.Listed, error) {
+	c := &conditions{by: s.db.ByIndex("receipts_token")}
 	c.add("r.token_hash = ?", hash)
+	if at != (receipts.Place{}) {
+		c.add("r.retailer_id = ? AND r.period = ?", at.RetailerID, at.Period)
+	}
 	return s.listed(ctx, c)
 }
 
 func (s *Store) listed(ctx context.Context, c *conditions) ([]receipts.Listed, error) {
 	var out []receipts.Listed
-	err := s.each(ctx, "SELECT "+listedColumns+listedFrom+c.where(), c.args, func(rows *sql.Rows) error {
+	err := s.each(ctx, "SELECT "+listedColumns+c.listed(), c.args, func(rows *sql.Rows) error {
 		l, err := scanListed(rows)
 		out = append(out, l)
 		return err

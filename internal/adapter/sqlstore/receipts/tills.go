@@ -78,7 +78,7 @@ func (s *Store) OfDay(ctx context.Context, g scope.Grant, storeID, day, after st
 			c.add("r.serie >= ? AND (r.serie > ? OR r.access_key > ?)", key.Serie, key.Serie, after)
 		}
 		var out []receipts.Listed
-		query := "SELECT " + listedColumns + listedFrom + c.where() + " ORDER BY r.serie, r.access_key LIMIT ?"
+		query := "SELECT " + listedColumns + c.listed() + " ORDER BY r.serie, r.access_key LIMIT ?"
 		err := s.each(ctx, query, append(c.args, most), func(rows *sql.Rows) error {
 			l, err := scanListed(rows)
 			out = append(out, l)
