@@ -205,12 +205,13 @@ type storedDocument struct {
 	key, own    retailerKeyRow // of the retailer, and of the installation
 }
 
-// Document implements receipts.Store: also of a document that is not sealed yet.
+// Document implements receipts.Store: also of a document that is not sealed yet, and of one that is in a pack.
 func (s *Store) Document(ctx context.Context, key receipts.Key) (archive.Packed, error) {
 	d := storedDocument{key: retailerKeyRow{RetailerID: key.RetailerID}, own: retailerKeyRow{RetailerID: installationKey}}
 	var plain archive.Packed
 	var sealedDictionary, plainDictionary, destroyedAt sql.NullInt64
-	err := s.db.Read(ctx).QueryRowContext(ctx, `SELECT d.dictionary, d.body, c.body, c.fingerprint, k.wrapped, k.wrapped_by, k.destroyed_at,
+	var id int64
+	err := s.db.Read(ctx).QueryRowContext(ctx, `SELECT r.document, d.dictionary, d.body, c.body, c.fingerprint, k.wrapped, k.wrapped_by, k.destroyed_at,
 		i.wrapped, i.wrapped_by, o.dictionary, o.body, oc.body FROM receipts AS r
 		LEFT JOIN sealed_documents AS d ON d.retailer_id = r.retailer_id AND d.id = r.document
 		LEFT JOIN sealed_certificates AS c ON c.id = d.certificate
@@ -220,7 +221,7 @@ func (s *Store) Document(ctx context.Context, key receipts.Key) (archive.Packed,
 		LEFT JOIN certificates AS oc ON oc.id = o.certificate
 		WHERE r.retailer_id = ? AND r.period = ? AND r.access_key = ?`,
 		key.RetailerID, nfce.Period(key.AccessKey), key.AccessKey).Scan(
-		&sealedDictionary, &d.packed.Body, &d.packed.Certificate, &d.fingerprint, &d.key.Wrapped, &d.key.WrappedBy, &destroyedAt,
+		&id, &sealedDictionary, &d.packed.Body, &d.packed.Certificate, &d.fingerprint, &d.key.Wrapped, &d.key.WrappedBy, &destroyedAt,
 		&d.own.Wrapped, &d.own.WrappedBy, &plainDictionary, &plain.Body, &plain.Certificate)
 	d.key.DestroyedAt, d.packed.Dictionary, plain.Dictionary = destroyedAt.Int64, int(sealedDictionary.Int64), int(plainDictionary.Int64)
 	switch {
@@ -235,7 +236,14 @@ func (s *Store) Document(ctx context.Context, key receipts.Key) (archive.Packed,
 	case plainDictionary.Valid:
 		return plain, nil
 	}
-	return plain, receipts.ErrNotFound
+	if err := s.takeOut(ctx, id, &d); err != nil {
+		return plain, err
+	}
+	packed, err := s.opened(d, key)
+	if errors.Is(err, archive.ErrUnreadable) {
+		err = damaged(ctx, key.RetailerID, id, err)
+	}
+	return packed, err
 }
 
 func (s *Store) opened(d storedDocument, key receipts.Key) (archive.Packed, error) {
