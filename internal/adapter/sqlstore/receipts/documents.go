@@ -207,6 +207,16 @@ type storedDocument struct {
 
 // Document implements receipts.Store: also of a document that is not sealed yet, and of one that is in a pack.
 func (s *Store) Document(ctx context.Context, key receipts.Key) (archive.Packed, error) {
+	return s.document(ctx, key, nil)
+}
+
+// Documents implements receipts.Store.
+func (s *Store) Documents() func(ctx context.Context, key receipts.Key) (archive.Packed, error) {
+	near := &stretch{}
+	return func(ctx context.Context, key receipts.Key) (archive.Packed, error) { return s.document(ctx, key, near) }
+}
+
+func (s *Store) document(ctx context.Context, key receipts.Key, near *stretch) (archive.Packed, error) {
 	d := storedDocument{key: retailerKeyRow{RetailerID: key.RetailerID}, own: retailerKeyRow{RetailerID: installationKey}}
 	var plain archive.Packed
 	var sealedDictionary, plainDictionary, destroyedAt sql.NullInt64
@@ -236,7 +246,7 @@ func (s *Store) Document(ctx context.Context, key receipts.Key) (archive.Packed,
 	case plainDictionary.Valid:
 		return plain, nil
 	}
-	if err := s.takeOut(ctx, id, &d); err != nil {
+	if err := s.takeOut(ctx, id, &d, near); err != nil {
 		return plain, err
 	}
 	packed, err := s.opened(d, key)

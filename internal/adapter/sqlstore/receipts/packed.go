@@ -44,54 +44,97 @@ func decoded(first int64, entries []byte) (frames []receipts.Frame, err error) {
 	return frames, err
 }
 
-// takeOut fills in a document as it lies in a pack, by one ranged reading. Error: receipts.ErrNotFound when it is in none,
-// receipts.ErrPackDamaged.
-func (s *Store) takeOut(ctx context.Context, id int64, d *storedDocument) error {
-	retailerID := d.key.RetailerID
-	var first, offset int64
+// place is where a document lies: in which pack, from where on, and how much of its segment follows.
+type place struct {
+	receipts.Frame
+	object         string
+	offset, behind int64
+}
+
+// placeOf finds a document of a retailer in the packs. Error: receipts.ErrNotFound.
+func (s *Store) placeOf(ctx context.Context, retailerID string, id int64) (p place, err error) {
+	var first int64
 	var entries []byte
-	var object string
-	err := s.db.Read(ctx).QueryRowContext(ctx, `SELECT g.first_document, g.position, g.entries, p.object FROM document_pack_segments AS g
+	err = s.db.Read(ctx).QueryRowContext(ctx, `SELECT g.first_document, g.position, g.entries, p.object FROM document_pack_segments AS g
 		JOIN document_packs AS p ON p.retailer_id = g.retailer_id AND p.id = g.pack
-		WHERE g.retailer_id = ? AND g.first_document <= ? ORDER BY g.first_document DESC LIMIT 1`, retailerID, id).Scan(&first, &offset, &entries, &object)
+		WHERE g.retailer_id = ? AND g.first_document <= ? ORDER BY g.first_document DESC LIMIT 1`, retailerID, id).Scan(&first, &p.offset, &entries, &p.object)
 	if errors.Is(err, sql.ErrNoRows) {
-		return receipts.ErrNotFound
+		return p, receipts.ErrNotFound
 	}
 	if err != nil {
-		return err
+		return p, err
 	}
 	frames, err := decoded(first, entries)
 	if err != nil {
-		return damaged(ctx, retailerID, id, err)
+		return p, damaged(ctx, retailerID, id, err)
 	}
 	for _, f := range frames {
-		if f.ID < id {
-			offset += int64(f.Length)
-			continue
+		switch {
+		case f.ID < id:
+			p.offset += int64(f.Length)
+		case f.ID == id:
+			p.Frame = f
+		default:
+			p.behind += int64(f.Length)
 		}
-		if f.ID > id {
-			break
-		}
-		d.packed.Dictionary = f.Dictionary
-		if f.Certificate != 0 {
-			err := s.db.Read(ctx).QueryRowContext(ctx, "SELECT body, fingerprint FROM sealed_certificates WHERE id = ?", f.Certificate).
-				Scan(&d.packed.Certificate, &d.fingerprint)
-			if err != nil {
-				return fmt.Errorf("read a packed document's certificate: %w", err)
-			}
-		}
-		d.packed.Body, err = s.packs.ReadRange(ctx, object, offset, int64(f.Length))
-		if err == nil && len(d.packed.Body) < f.Length {
-			err = fmt.Errorf("%d bytes of %d at %d of %s", len(d.packed.Body), f.Length, offset, object)
-		} else if err != nil && errs.From(err).Kind != errs.NotFound {
-			return err
-		}
-		if err != nil {
-			return damaged(ctx, retailerID, id, err)
-		}
-		return nil
 	}
-	return receipts.ErrNotFound
+	if p.ID != id {
+		return p, receipts.ErrNotFound
+	}
+	return p, nil
+}
+
+// stretch is what was read last of a pack by who reads many documents.
+type stretch struct {
+	object string
+	offset int64
+	bytes  []byte
+}
+
+// ahead is how much of a pack is read at most for documents that may be asked for next.
+const ahead = 64 << 10
+
+// frame reads what lies at a place, by one ranged reading or out of the one before; fewer bytes where the pack was cut.
+func (s *Store) frame(ctx context.Context, p place, near *stretch) ([]byte, error) {
+	length := int64(p.Length)
+	if near == nil {
+		return s.packs.ReadRange(ctx, p.object, p.offset, length)
+	}
+	if p.object != near.object || p.offset < near.offset || p.offset+length > near.offset+int64(len(near.bytes)) {
+		bytes, err := s.packs.ReadRange(ctx, p.object, p.offset, max(length, min(length+p.behind, ahead)))
+		if err != nil {
+			return nil, err
+		}
+		*near = stretch{p.object, p.offset, bytes}
+	}
+	from := p.offset - near.offset
+	return near.bytes[from:min(from+length, int64(len(near.bytes)))], nil
+}
+
+// takeOut fills in a document as it lies in a pack. Error: receipts.ErrNotFound when it is in none, receipts.ErrPackDamaged.
+func (s *Store) takeOut(ctx context.Context, id int64, d *storedDocument, near *stretch) error {
+	p, err := s.placeOf(ctx, d.key.RetailerID, id)
+	if err != nil {
+		return err
+	}
+	d.packed.Dictionary = p.Dictionary
+	if p.Certificate != 0 {
+		err := s.db.Read(ctx).QueryRowContext(ctx, "SELECT body, fingerprint FROM sealed_certificates WHERE id = ?", p.Certificate).
+			Scan(&d.packed.Certificate, &d.fingerprint)
+		if err != nil {
+			return fmt.Errorf("read a packed document's certificate: %w", err)
+		}
+	}
+	d.packed.Body, err = s.frame(ctx, p, near)
+	if err == nil && len(d.packed.Body) < p.Length {
+		err = fmt.Errorf("%d bytes of %d at %d of %s", len(d.packed.Body), p.Length, p.offset, p.object)
+	} else if err != nil && errs.From(err).Kind != errs.NotFound {
+		return err
+	}
+	if err != nil {
+		return damaged(ctx, d.key.RetailerID, id, err)
+	}
+	return nil
 }
 
 // damaged tells who operates the installation of a packed document that does not come back as it was.

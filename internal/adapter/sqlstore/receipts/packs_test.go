@@ -90,6 +90,22 @@ func TestPackedDocumentsComeBackByteForByte(t *testing.T) {
 		if read := p.blobs.Ranges - before; read > len(p.sent) {
 			t.Errorf("%d readings for %d documents", read, len(p.sent))
 		}
+		// Who reads many reads a store's day in a few.
+		before = p.blobs.Ranges
+		n, day := 0, receiptstest.Noon.Format(time.DateOnly)
+		for _, shop := range []receiptstest.Shop{receiptstest.ShopA1, receiptstest.ShopA2, receiptstest.ShopB} {
+			err := p.Service.OfConsumers(t.Context(), shop.RetailerID, shop.StoreID, day, func(a receipts.Arrival) error {
+				n++
+				_, err := a.Sold(t.Context(), func(string) bool { return true })
+				return err
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		if read := p.blobs.Ranges - before; n < 30 || read > 3*len(keys) {
+			t.Errorf("%d readings of %d packs for %d documents", read, len(keys), n)
+		}
 		p.run()
 		if got := p.blobs.Keys(); !slices.Equal(got, keys) {
 			t.Errorf("a second run made %v of %v", got, keys)
