@@ -43,7 +43,7 @@ func newPacking(t *testing.T, db *sqldb.DB, count int) *packing {
 }
 
 func (p *packing) packer(db *sqldb.DB) *receipts.Packs {
-	return receipts.NewPacks(sqlreceipts.NewPacks(db), p.blobs, receipts.PackLimits{Bytes: fewBytes, Least: 3}, 60*24*time.Hour, p.t.TempDir(), p.at)
+	return receipts.NewPacks(sqlreceipts.NewPacks(db), p.blobs, receipts.PackLimits{Bytes: fewBytes, Least: 2}, 60*24*time.Hour, p.t.TempDir(), p.at)
 }
 
 func (p *packing) run() {
