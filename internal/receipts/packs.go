@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"math/rand/v2"
 	"os"
 	"time"
 
@@ -18,6 +19,9 @@ import (
 
 // PacksJob is the kind of the job that moves old documents into packs, and deletes those that nothing needs.
 const PacksJob = "receipts.packs"
+
+// PacksFolder begins the keys of packs.
+const PacksFolder = "document-packs"
 
 // PackBlobs keeps packs.
 type PackBlobs interface {
@@ -80,7 +84,14 @@ type PackStore interface {
 	// DroppedPacks gives some that were dropped before an instant; ForgetPack forgets one.
 	DroppedPacks(ctx context.Context, before time.Time, most int) ([]Pack, error)
 	ForgetPack(ctx context.Context, p Pack) error
+	// WholePacks hands over every pack in which documents are found, without its segments.
+	WholePacks(ctx context.Context, f func(Pack) error) error
+	// PackSums gives how many of them there are, of how many documents and bytes.
+	PackSums(ctx context.Context) (PackSums, error)
 }
+
+// PackSums is what packs add up to.
+type PackSums struct{ Packs, Documents, Bytes int64 }
 
 // Errors of packing; nobody outside sees them.
 var (
@@ -252,4 +263,33 @@ func (p *Packs) tidy(ctx context.Context) error {
 			return nil
 		}
 	}
+}
+
+// Sums gives what is packed.
+func (p *Packs) Sums(ctx context.Context) (PackSums, error) { return p.store.PackSums(ctx) }
+
+// Look asks for the last byte of some packs, taken by chance, and returns how many packs there are and which of those are cut or gone.
+func (p *Packs) Look(ctx context.Context, most int) (all int, damaged []string, err error) {
+	var some []Pack
+	err = p.store.WholePacks(ctx, func(pack Pack) error {
+		if all++; len(some) < most {
+			some = append(some, pack)
+		} else if i := rand.IntN(all); i < most { //nolint:gosec // no secret
+			some[i] = pack
+		}
+		return nil
+	})
+	for _, pack := range some {
+		if err != nil {
+			break
+		}
+		last, failed := p.blobs.ReadRange(ctx, pack.Object, pack.Bytes-1, 2)
+		switch {
+		case failed != nil && errs.From(failed).Kind != errs.NotFound:
+			err = failed
+		case failed != nil || len(last) != 1:
+			damaged = append(damaged, pack.Object)
+		}
+	}
+	return all, damaged, err
 }

@@ -41,7 +41,9 @@ type packRow struct {
 }
 
 func (r packRow) pack() receipts.Pack {
-	return receipts.Pack{RetailerID: r.RetailerID, ID: r.ID, Month: r.Month, Object: r.Object, Bytes: r.Bytes}
+	p := receipts.Pack{RetailerID: r.RetailerID, ID: r.ID, Month: r.Month, Object: r.Object, Bytes: r.Bytes}
+	copy(p.SHA256[:], r.SHA256)
+	return p
 }
 
 // documentsOfMonth are a retailer's documents that arrived in a month, behind the last of them that is in a pack.
@@ -107,7 +109,7 @@ func (s *Packs) BeginPack(ctx context.Context, retailerID, month string, least i
 			return err
 		}
 		row := packRow{RetailerID: retailerID, ID: id.New(), Month: month, SHA256: []byte{}, BegunAt: sqldb.Millis(now)}
-		row.Object = "document-packs/" + retailerID + "/" + month + "/" + row.ID
+		row.Object = receipts.PacksFolder + "/" + retailerID + "/" + month + "/" + row.ID
 		p, begun = row.pack(), true
 		_, err = s.DB.Write(ctx).NewInsert().Model(&row).Exec(ctx)
 		return err
@@ -264,4 +266,33 @@ func (s *Packs) DroppedPacks(ctx context.Context, before time.Time, most int) (p
 func (s *Packs) ForgetPack(ctx context.Context, p receipts.Pack) error {
 	_, err := s.DB.Write(ctx).ExecContext(ctx, "DELETE FROM document_packs WHERE retailer_id = ? AND id = ? AND dropped_at > 0", p.RetailerID, p.ID)
 	return err
+}
+
+// wholePacks are those in which documents are found.
+const wholePacks = "document_packs WHERE whole_at > 0 AND dropped_at = 0"
+
+// WholePacks implements receipts.PackStore.
+func (s *Packs) WholePacks(ctx context.Context, f func(receipts.Pack) error) error {
+	rows, err := s.DB.Read(ctx).QueryContext(ctx, "SELECT retailer_id, id, month, object, bytes, sha256 FROM "+wholePacks+" ORDER BY retailer_id, id")
+	if err != nil {
+		return err
+	}
+	defer func() { _ = rows.Close() }()
+	for rows.Next() {
+		var row packRow
+		if err := rows.Scan(&row.RetailerID, &row.ID, &row.Month, &row.Object, &row.Bytes, &row.SHA256); err != nil {
+			return err
+		}
+		if err := f(row.pack()); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
+}
+
+// PackSums implements receipts.PackStore.
+func (s *Packs) PackSums(ctx context.Context) (sums receipts.PackSums, err error) {
+	err = s.DB.Read(ctx).QueryRowContext(ctx, "SELECT COUNT(*), CAST(COALESCE(SUM(frames), 0) AS BIGINT), CAST(COALESCE(SUM(bytes), 0) AS BIGINT) FROM "+wholePacks).
+		Scan(&sums.Packs, &sums.Documents, &sums.Bytes)
+	return sums, err
 }

@@ -35,7 +35,9 @@ func (p *packing) sellIn(first int, months ...time.Time) {
 func TestPacksGoWithTheirMonth(t *testing.T) {
 	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
 		p := newPacking(t, open(t), 6)
-		noon := func(year int, month time.Month) time.Time { return time.Date(year, month, 20, 12, 0, 0, 0, clock.Brazil) }
+		noon := func(year int, month time.Month) time.Time {
+			return time.Date(year, month, 20, 12, 0, 0, 0, clock.Brazil)
+		}
 		p.sellIn(100, noon(2026, 12), noon(2027, 1), noon(2027, 2))
 		p.at.Advance(noon(2027, 7).Sub(p.at.Now()))
 		p.run()
