@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"log/slog"
 	"time"
 
 	"github.com/uptrace/bun"
@@ -66,8 +67,25 @@ func (s *Packs) MonthToPack(ctx context.Context, before string) (string, error) 
 	return month, err
 }
 
-// MonthPacked implements receipts.PackStore.
+// smallPart is written anew in a second.
+const smallPart = 64 << 20
+
+// MonthPacked implements receipts.PackStore. A month's part that is all but empty gives its room back, unless somebody holds it.
 func (s *Packs) MonthPacked(ctx context.Context, month string) error {
+	parts, err := s.DB.Parts(ctx, documentsTable)
+	if err != nil {
+		return err
+	}
+	for _, part := range parts {
+		if part.Name != partName(documentsTable, month) {
+			continue
+		}
+		shrunk, err := s.DB.ShrinkPart(ctx, part.Name, smallPart)
+		if err != nil {
+			return err
+		}
+		slog.InfoContext(ctx, "a month of documents is packed", "part", part.Name, "shrunk", shrunk)
+	}
 	return s.DB.SetSetting(ctx, packedSetting, monthAfter(month))
 }
 

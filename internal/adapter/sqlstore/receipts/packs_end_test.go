@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -161,4 +162,36 @@ type liar struct{ *receiptstest.Blobs }
 
 func (l *liar) Put(ctx context.Context, key, contentType string, content io.ReadSeeker, size int64) error {
 	return l.Blobs.Put(ctx, key, contentType, content, size-1)
+}
+
+// On PostgreSQL a month whose documents were packed gives its room back; while somebody reads the table packing goes on without.
+func TestAPackedMonthGivesItsRoomBack(t *testing.T) {
+	t.Parallel()
+	p := newPacking(t, sqltest.Postgres(t), 0)
+	month := func(m time.Month) time.Time { return time.Date(2027, m, 20, 12, 0, 0, 0, clock.Brazil) }
+	p.sellIn(100, month(1), month(2))
+	anew := func(month string) bool { // was written anew
+		return sqltest.Strings(t, p.db, "SELECT CAST(pg_relation_filenode(c.oid) <> c.oid AS TEXT) FROM pg_class AS c WHERE relname = 'sealed_documents_"+month+"'")[0] == "true"
+	}
+	p.at.Advance(month(4).Sub(p.at.Now()))
+	reader := sqltest.Again(t, p.db)
+	err := reader.InTx(t.Context(), func(ctx context.Context) error {
+		if _, err := reader.Read(ctx).ExecContext(ctx, "SELECT 1 FROM sealed_documents_2701"); err != nil {
+			return err
+		}
+		p.run()
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := p.rows("sealed_documents WHERE id < " + strconv.FormatInt(sqlreceipts.FirstID("2702"), 10)); got != "0" || anew("2701") {
+		t.Errorf("%s are left of the month that is held, written anew: %v", got, anew("2701"))
+	}
+	p.at.Advance(40 * 24 * time.Hour)
+	p.run()
+	if !anew("2702") {
+		t.Error("the month keeps its room")
+	}
+	p.settled()
 }
