@@ -144,11 +144,19 @@ func (p *Packs) packMonths(ctx context.Context) error {
 			return err
 		}
 		retailerIDs, err := p.store.WithDocuments(ctx, month)
-		for _, retailerID := range retailerIDs {
-			err = errors.Join(err, p.packMonth(ctx, retailerID, month))
-		}
 		if err != nil {
 			return err
+		}
+		var busy error
+		for _, retailerID := range retailerIDs {
+			if err := p.packMonth(ctx, retailerID, month); errors.Is(err, ErrPacking) {
+				busy = err // the others do not wait for it
+			} else if err != nil {
+				return err
+			}
+		}
+		if busy != nil {
+			return busy
 		}
 		if err := p.store.MonthPacked(ctx, month); err != nil {
 			return err

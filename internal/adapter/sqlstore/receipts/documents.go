@@ -202,6 +202,7 @@ func (s *Store) storeCertificate(ctx context.Context, fingerprint, sealed []byte
 type storedDocument struct {
 	packed      archive.Packed
 	fingerprint []byte
+	from        string // where it was read, if it was in a pack
 	key, own    retailerKeyRow // of the retailer, and of the installation
 }
 
@@ -251,7 +252,7 @@ func (s *Store) document(ctx context.Context, key receipts.Key, near *stretch) (
 	}
 	packed, err := s.opened(d, key)
 	if errors.Is(err, archive.ErrUnreadable) {
-		err = damaged(ctx, key.RetailerID, id, err)
+		err = damaged(ctx, key.RetailerID, id, fmt.Errorf("%s: %w", d.from, err))
 	}
 	return packed, err
 }

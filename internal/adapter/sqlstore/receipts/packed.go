@@ -126,15 +126,11 @@ func (s *Store) takeOut(ctx context.Context, id int64, d *storedDocument, near *
 		}
 	}
 	d.packed.Body, err = s.frame(ctx, p, near)
-	if err == nil && len(d.packed.Body) < p.Length {
-		err = fmt.Errorf("%d bytes of %d at %d of %s", len(d.packed.Body), p.Length, p.offset, p.object)
-	} else if err != nil && errs.From(err).Kind != errs.NotFound {
-		return err
+	d.from = fmt.Sprintf("%d bytes of %d at %d of %s", len(d.packed.Body), p.Length, p.offset, p.object)
+	if err != nil && errs.From(err).Kind == errs.NotFound {
+		err = damaged(ctx, d.key.RetailerID, id, fmt.Errorf("%s: %w", d.from, err))
 	}
-	if err != nil {
-		return damaged(ctx, d.key.RetailerID, id, err)
-	}
-	return nil
+	return err
 }
 
 // damaged tells who operates the installation of a packed document that does not come back as it was.

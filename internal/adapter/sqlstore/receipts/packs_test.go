@@ -171,6 +171,29 @@ func TestKilledPackingGoesOn(t *testing.T) {
 	})
 }
 
+// A document that was stored under an earlier id than the last that is packed stays where it is: what is packed is found as before.
+func TestAStragglerIsNotPacked(t *testing.T) {
+	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
+		p := newPacking(t, open(t), 12)
+		p.run()
+		for n := 100; n < 112; n++ {
+			p.sell(n)
+		}
+		sqltest.Exec(t, p.db, "DELETE FROM settings WHERE name = 'receipts.packed_before'")
+		last := sqltest.Strings(t, p.db, "SELECT CAST(MAX(id) AS TEXT) FROM sealed_documents WHERE retailer_id = 'retailera'")[0]
+		early := sqltest.Strings(t, p.db, "SELECT CAST(MIN(first_document) + 1 AS TEXT) FROM document_packs WHERE retailer_id = 'retailera'")[0]
+		for _, moved := range []string{"UPDATE sealed_documents SET id = ", "UPDATE receipts SET document = ", "UPDATE receipt_events SET document = "} {
+			column := moved[strings.LastIndex(moved, "SET ")+4 : len(moved)-3]
+			sqltest.Exec(t, p.db, moved+early+" WHERE "+column+" = "+last)
+		}
+		p.run()
+		p.settled()
+		if got := p.rows("sealed_documents"); got != "1" {
+			t.Errorf("%s documents are left", got)
+		}
+	})
+}
+
 // Two processes pack at the same time: each document is in one pack.
 func TestTwoProcessesPackOnce(t *testing.T) {
 	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
