@@ -2,6 +2,7 @@ package intake
 
 import (
 	"bytes"
+	"net/http"
 	"net/http/httptest"
 	"os"
 	"path/filepath"
@@ -68,7 +69,7 @@ func TestPackedDocumentsThatCannotBeRead(t *testing.T) {
 		retry = map[string]bool{}
 		for url := range sent {
 			w := httptest.NewRecorder()
-			p.Server.ServeHTTP(w, httptest.NewRequest("GET", url[strings.Index(url, "/r/"):]+".xml", nil))
+			p.Server.ServeHTTP(w, httptest.NewRequest(http.MethodGet, url[strings.Index(url, "/r/"):]+".xml", nil))
 			if w.Code == 503 && !strings.Contains(w.Body.String(), "infNFe") {
 				refused++
 			}

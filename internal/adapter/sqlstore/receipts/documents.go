@@ -202,7 +202,7 @@ func (s *Store) storeCertificate(ctx context.Context, fingerprint, sealed []byte
 type storedDocument struct {
 	packed      archive.Packed
 	fingerprint []byte
-	from        string // where it was read, if it was in a pack
+	from        string         // where it was read, if it was in a pack
 	key, own    retailerKeyRow // of the retailer, and of the installation
 }
 
