@@ -23,9 +23,16 @@ func packedUp(t *testing.T) (a *app.App, sent map[receipts.Key][]byte, packer *r
 	t.Helper()
 	a = apitest.Migrated(t, apitest.WithTestPayments(t))
 	sent = ofLastMonths(t, apitest.SeedTills(t, a), 20)
-	packer = receipts.NewPacks(sqlreceipts.NewPacks(a.DB), a.Blobs, receipts.PackLimits{Bytes: 1 << 20, Least: 2}, time.Hour, t.TempDir(), clock.System{})
-	testkit.Must(t, packer.Run(t.Context()))
+	packer = packAll(t, a, time.Now())
 	return a, sent, packer
+}
+
+// packAll packs what arrived in months that are over at a moment, and gives what packs at the machine's time.
+func packAll(t *testing.T, a *app.App, at time.Time) *receipts.Packs {
+	t.Helper()
+	store, limits := sqlreceipts.NewPacks(a.DB), receipts.PackLimits{Bytes: 1 << 20, Least: 1}
+	testkit.Must(t, receipts.NewPacks(store, a.Blobs, limits, time.Hour, t.TempDir(), clock.NewFixed(at)).Run(t.Context()))
+	return receipts.NewPacks(store, a.Blobs, limits, time.Hour, t.TempDir(), clock.System{})
 }
 
 // A backup holds the packs that its database names, also when they are given up while it is made; what is brought back gives every document.
