@@ -79,7 +79,7 @@ func certificateName(fingerprint []byte) string { return "certificate " + string
 // certificatePeriod is in the place of a period for certificates, which have none.
 const certificatePeriod = "certificates"
 
-var documentColumns = []string{"id", "retailer_id", "dictionary", "certificate", "body"}
+var documentColumns = []string{"id", "retailer_id", "dictionary", "certificate", "late", "body"}
 
 // storeDocuments seals documents and stores them in their order, the first under the id that it gives, the others under
 // those that follow.
@@ -115,7 +115,8 @@ func (s *Store) storeDocuments(ctx context.Context, list []document) (first int6
 		if d.packed.Certificate != nil {
 			certificate = certificates[d.packed.Fingerprint]
 		}
-		rows[i] = []any{first + int64(i), d.RetailerID, sealed.Dictionary, certificate, sealed.Body}
+		id := first + int64(i)
+		rows[i] = []any{id, d.RetailerID, sealed.Dictionary, certificate, nfce.Period(d.AccessKey)[:2] < arrival(id)[:2], sealed.Body}
 	}
 	if err := s.db.BulkInsert(ctx, documentsTable, documentColumns, rows); err != nil {
 		err = orNoMonth(err, func() []string { return []string{arrival(first), arrival(first + int64(len(list)-1))} })

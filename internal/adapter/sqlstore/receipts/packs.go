@@ -47,8 +47,9 @@ func (r packRow) pack() receipts.Pack {
 	return p
 }
 
-// documentsOfMonth are a retailer's documents that arrived in a month, behind the last of them that is in a pack.
-const documentsOfMonth = "sealed_documents AS d WHERE d.retailer_id = ? AND d.id > ? AND d.id < ?"
+// documentsOfMonth are a retailer's documents that arrived in a month, behind the last of them that is in a pack. Those of receipts of
+// an earlier year stay where they are: they go a year before their month of arrival does.
+const documentsOfMonth = "sealed_documents AS d WHERE d.retailer_id = ? AND d.id > ? AND d.id < ? AND NOT d.late"
 
 // MonthToPack implements receipts.PackStore.
 func (s *Packs) MonthToPack(ctx context.Context, before string) (string, error) {

@@ -16,6 +16,7 @@ import (
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/scope"
 	"seiva/internal/receipts"
+	"seiva/internal/receipts/nfcegen"
 	"seiva/internal/receipts/receiptstest"
 )
 
@@ -32,6 +33,16 @@ func (p *packing) sellIn(first int, months ...time.Time) {
 	}
 }
 
+// late has a receipt of December, and its cancellation, come when January's are there already, so that they lie behind them.
+func (p *packing) late(n int) receipts.Key {
+	p.t.Helper()
+	sale := p.sale(n)
+	sale.At = time.Date(2026, 12, 31, 23, 0, 0, 0, clock.Brazil)
+	p.send(n, sale)
+	p.Expect(p.shop(n).Grant(), p.CancelXML(sale, nfcegen.Cancel{}), "cancelled")
+	return receipts.Key{RetailerID: p.shop(n).RetailerID, AccessKey: p.Gen.AccessKey(sale)}
+}
+
 // A month that goes takes its packs along, whenever it is killed; packs of what is kept stay.
 func TestPacksGoWithTheirMonth(t *testing.T) {
 	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
@@ -40,10 +51,11 @@ func TestPacksGoWithTheirMonth(t *testing.T) {
 			return time.Date(year, month, 20, 12, 0, 0, 0, clock.Brazil)
 		}
 		p.sellIn(100, noon(2026, 12), noon(2027, 1), noon(2027, 2))
+		late := p.late(200)
 		p.at.Advance(noon(2027, 7).Sub(p.at.Now()))
 		p.run()
 		p.settled()
-		if got := p.rows("sealed_documents"); got != "0" {
+		if got := p.rows("sealed_documents"); got != "2" { // what came late, and its cancellation
 			t.Fatalf("%s were not packed", got)
 		}
 		kept := map[receipts.Key][]byte{}
@@ -58,6 +70,9 @@ func TestPacksGoWithTheirMonth(t *testing.T) {
 		retention := receipts.NewRetention(sqlreceipts.NewRetention(p.db), p.Backend.Ratings.(receipts.Words), &p.Trail, 0, p.Clock)
 		if err := retention.Enforce(t.Context()); err != nil {
 			t.Fatal(err)
+		}
+		if _, err := p.Service.Original(t.Context(), late); p.rows("sealed_documents") != "0" || !errors.Is(err, receipts.ErrNotFound) {
+			t.Errorf("what came late stays: %v", err)
 		}
 		if p.sent = kept; len(kept) != 12 {
 			t.Fatalf("%d are kept", len(kept))
