@@ -24,6 +24,13 @@ const packsLookedAt = 20
 // packs tells whether some packs are as long as they were written.
 func (d Doctor) packs(ctx context.Context, db *sqldb.DB, root secret.Root) Diagnosis {
 	const check = "lotes de XML"
+	sums, err := sqlreceipts.NewPacks(db).PackSums(ctx)
+	if err != nil {
+		return broken(check, because(err), "Veja a linha do banco de dados.")
+	}
+	if sums.Packs == 0 {
+		return fine(check, "nenhum")
+	}
 	blobs, err := d.blobs(ctx, root, nil)
 	if err != nil {
 		return broken(check, because(err), "Veja a linha dos arquivos ou do bucket.")
@@ -36,8 +43,6 @@ func (d Doctor) packs(ctx context.Context, db *sqldb.DB, root secret.Root) Diagn
 	case len(damaged) > 0:
 		return broken(check, fmt.Sprintf("de %d olhados faltam ou estão cortados %d: %s", min(all, packsLookedAt), len(damaged), strings.Join(damaged, ", ")),
 			"Traga estes objetos de volta: de uma versão anterior do bucket ou do backup da pasta de dados. Veja 'Packs' em docs/operations.md.")
-	case all == 0:
-		return fine(check, "nenhum")
 	}
 	return fine(check, fmt.Sprintf("%d, dos quais %d olhados estão inteiros", all, min(all, packsLookedAt)))
 }
