@@ -47,7 +47,7 @@ func (b *bench) capture(ctx context.Context) ([]captured, error) {
 	if _, err := populate(ctx, db, root); err != nil {
 		return nil, err
 	}
-	kept := &keeper{Store: sqlreceipts.New(db, sqlreceipts.NewDataKeys(db, root))}
+	kept := &keeper{Store: sqlreceipts.New(db, sqlreceipts.NewDataKeys(db, root), nil)}
 	found := emitters{stores.NewService(sqlstores.New(db), stores.Ports{Reference: reference{}}, clock.System{})}
 	s := receipts.NewService(kept, receipts.Ports{
 		Emitters: found, Secrets: receipts.NewSecrets(root, "http://localhost"),

@@ -129,7 +129,7 @@ func ourStore(ctx context.Context, c sqldb.Config, transactions []captured) erro
 	if err != nil {
 		return err
 	}
-	s := sqlreceipts.New(db, sqlreceipts.NewDataKeys(db, root))
+	s := sqlreceipts.New(db, sqlreceipts.NewDataKeys(db, root), nil)
 	for _, t := range transactions {
 		err := s.InTx(ctx, func(ctx context.Context) error {
 			state, err := s.State(ctx, t.keys)

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -9,10 +10,13 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
+	sqlreceipts "seiva/internal/adapter/sqlstore/receipts"
 	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/app"
 	"seiva/internal/kit/errs"
+	"seiva/internal/receipts"
 )
 
 var (
@@ -80,13 +84,18 @@ func (c *backupVerifyCommand) verify(ctx context.Context) (m manifest, err error
 		return m, err
 	}
 	counts, err := countsIn(ctx, work)
+	if err == nil && counts[packsCounted] > 0 {
+		err = m.packs(ctx, work)
+	}
 	return m.proven(counts, err)
 }
 
 // proven is a manifest with what was counted, and whether that is what it says.
 func (m manifest) proven(counts map[string]int, err error) (manifest, error) {
-	if err == nil && len(m.Counts) > 0 && !maps.Equal(counts, m.Counts) {
-		err = fmt.Errorf("%w (%v; o manifesto diz %v)", errMiscounted, counts, m.Counts)
+	for what, n := range m.Counts { // a version before may have counted less
+		if err == nil && counts[what] != n {
+			err = fmt.Errorf("%w (%v; o manifesto diz %v)", errMiscounted, counts, m.Counts)
+		}
 	}
 	m.Counts = counts
 	return m, err
@@ -95,7 +104,35 @@ func (m manifest) proven(counts map[string]int, err error) (manifest, error) {
 // counted are the tables whose rows a backup counts, by what people call them.
 var counted = map[string][]string{
 	"contas": {"accounts"}, "cupons": {"receipts"}, "documentos": {"sealed_documents", "receipt_documents"}, "varejistas": {"retailers"},
-	"lojas": {"stores"}, "trilha": {"audit"},
+	"lojas": {"stores"}, "trilha": {"audit"}, packsCounted: {"document_packs"},
+}
+
+// packsCounted is what people call packs of documents.
+const packsCounted = "lotes de XML"
+
+// packs fails unless every pack that the database of a folder names is in the backup as it was written. One that holds none is of an
+// installation that keeps them in a bucket.
+func (m manifest) packs(ctx context.Context, folder string) error {
+	sums := map[string]string{}
+	for _, one := range m.Members {
+		if name, is := strings.CutPrefix(one.Name, app.BlobFolder+"/"); is && strings.HasPrefix(name, receipts.PacksFolder+"/") {
+			sums[name] = one.SHA256
+		}
+	}
+	if len(sums) == 0 {
+		return nil
+	}
+	db, err := sqldb.Open(ctx, sqldb.Config{Folder: folder})
+	if err != nil {
+		return err
+	}
+	err = sqlreceipts.NewPacks(db).WholePacks(ctx, func(p receipts.Pack) error {
+		if sums[p.Object] != hex.EncodeToString(p.SHA256[:]) {
+			return fmt.Errorf("%w (lote de XML %s)", errMiscounted, p.Object)
+		}
+		return nil
+	})
+	return errors.Join(err, db.Close())
 }
 
 // countsIn counts what lies in the database of a folder. A table that its version does not have holds nothing.

@@ -86,6 +86,7 @@ func TestWhatCannotBeServedIsRefusedAtTheStart(t *testing.T) {
 			app.Settings{DatabaseURL: database, DatabaseReadURL: database, SecretFile: secret, PublicURL: public, SharedBlobs: true}, "SEIVA_DATABASE_READ_LAG",
 		},
 		"fewer years than the law asks": {app.Settings{RetentionYears: 4}, "SEIVA_RETENTION_YEARS"},
+		"packs before they are filled":  {app.Settings{PackAfter: -1}, "SEIVA_PACK_AFTER"},
 		"as many years":                 {app.Settings{RetentionYears: 5}, ""},
 	} {
 		t.Run(name, func(t *testing.T) {

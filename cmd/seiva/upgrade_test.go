@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/adapter/sqlstore/sqltest"
@@ -97,12 +98,18 @@ func TestUpgradeWithRows(t *testing.T) {
 				t.Errorf("documents of the former are not sealed: %v, %v", more, err)
 			}
 			again := p.SendXML(t, former.Key, apitest.Sample(t, "valid/02_sp_cpf_pix.xml"))
-			response, err := http.Get(p.Server.URL + "/r/" + again.Body.PublicURL[strings.LastIndex(again.Body.PublicURL, "/")+1:] + ".xml")
-			testkit.Must(t, err)
-			original, err := io.ReadAll(response.Body)
-			testkit.Must(t, errors.Join(err, response.Body.Close()))
-			if !bytes.Equal(original, apitest.Sample(t, "valid/02_sp_cpf_pix.xml")) {
-				t.Errorf("a stored document came back changed: %d, %d bytes", response.StatusCode, len(original))
+			for _, lies := range []string{"in the database", "in a pack"} {
+				response, err := http.Get(p.Server.URL + "/r/" + again.Body.PublicURL[strings.LastIndex(again.Body.PublicURL, "/")+1:] + ".xml")
+				testkit.Must(t, err)
+				original, err := io.ReadAll(response.Body)
+				testkit.Must(t, errors.Join(err, response.Body.Close()))
+				if !bytes.Equal(original, apitest.Sample(t, "valid/02_sp_cpf_pix.xml")) {
+					t.Errorf("a document %s came back changed: %d, %d bytes", lies, response.StatusCode, len(original))
+				}
+				packAll(t, a, time.Now().AddDate(0, 2, 0))
+			}
+			if left := p.Count("sealed_documents"); left != 0 {
+				t.Errorf("%d documents of the former are not packed", left)
 			}
 		})
 	}

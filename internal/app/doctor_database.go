@@ -53,6 +53,9 @@ func (d Doctor) database(ctx context.Context, root *secret.Root, tell func(Diagn
 			tell(d.limited(ctx, func(ctx context.Context) Diagnosis { return d.analytics(ctx, db) }))
 		}
 		tell(d.limited(ctx, func(ctx context.Context) Diagnosis { return d.replicas(ctx, db, root) }))
+		if root != nil {
+			tell(d.limited(ctx, func(ctx context.Context) Diagnosis { return d.packs(ctx, db, *root) }))
+		}
 	}
 }
 

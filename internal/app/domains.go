@@ -140,11 +140,11 @@ type intake struct {
 	integrity  *integrity.Service
 }
 
-func newIntake(g ground, r registers, to contacts, shops *stores.Service, years int, partner customers.Vibe, committed func(documents int, took time.Duration, failed bool)) intake {
+func newIntake(g ground, r registers, to contacts, shops *stores.Service, years int, partner customers.Vibe, packs receipts.PackBlobs, committed func(documents int, took time.Duration, failed bool)) intake {
 	keyStore, links, dataKeys := sqlapikeys.New(g.db), receipts.NewSecrets(g.root, g.origin), sqlreceipts.NewDataKeys(g.db, g.root)
 	keys, documents := apikeys.NewService(keyStore, apikeys.Ports{
 		Participants: keyStore, Trail: g.trail, Accounts: to, History: restrictions{g.trail}, Post: g.post, PublicURL: g.origin,
-	}, g.clock), sqlreceipts.New(g.db, dataKeys)
+	}, g.clock), sqlreceipts.New(g.db, dataKeys, packs)
 	var service *receipts.Service // a knot: receipts ask ratings and the sandbox, which ask receipts
 	said := newRatings(g, to, func() *receipts.Service { return service }, g.clock)
 	trials := sandbox.NewService(sqlreceipts.NewSandboxes(g.db), sandbox.Ports{

@@ -43,6 +43,13 @@ func (a *App) gauges(ctx context.Context) (all []publicweb.Gauge, err error) {
 		return all, err
 	}
 	add("seiva_database_bytes", "Size of the database.", float64(state.Bytes))
+	packed, err := a.packs.Sums(ctx)
+	if err != nil {
+		return all, err
+	}
+	add("seiva_packs", "Packs of sealed documents beside the files.", float64(packed.Packs))
+	add("seiva_packed_documents", "Documents in them.", float64(packed.Documents))
+	add("seiva_packed_bytes", "Their bytes.", float64(packed.Bytes))
 	now := a.Portal.Clock.Now()
 	late, err := a.Jobs.Late(ctx, now)
 	if err != nil {

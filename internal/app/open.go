@@ -41,6 +41,7 @@ type App struct {
 	Custody     *receipts.Custody
 	rollUps     RollUps
 	retention   *receipts.Retention
+	packs       *receipts.Packs
 	Trail       *audit.Service
 	Portal      portalapi.Services
 	Integration integrationapi.Services
@@ -132,14 +133,14 @@ func wire(s Settings, db *sqldb.DB, root secret.Root, made bool, out outside, co
 	g, r := newGround(s, db, root, c), registers{sqlretailers.New(db), sqlpartners.New(db)}
 	firms := newCompanies(g, r, out.blobs, out.pay, out.factors)
 	users := newPeople(g, r, firms, identityConfig(s, root, g.jobs, out.pool, r.ownerNames), out.finders)
-	in := newIntake(g, r, contacts{users.identity, r.retailers}, firms.stores, s.RetentionYears, out.vibe, out.metrics.Commit)
+	in := newIntake(g, r, contacts{users.identity, r.retailers}, firms.stores, s.RetentionYears, out.vibe, out.blobs, out.metrics.Commit)
 	asked := newScans(g, firms.stores, in.receipts, out.finders.companies, c)
 	shown := newPublications(g, r, out.blobs, config)
 	asks := watched{newQuiet(g, contacts{users.identity, r.retailers}), newProblems(g, r, shown.uploads, g.clock), newFailures(g), newRefusals(g)}
 	files := newFiles(g, firms, users, in, shown, asks, out.blobs, s.exportsFolder())
 	out.metrics.RollUps(in.rollUps.state)
 	a := &App{
-		Settings: s, DB: db, Secret: root, secretMade: made, Keys: in.dataKeys, Custody: in.custody, rollUps: in.rollUps, retention: in.retention, Trail: g.trail,
+		Settings: s, DB: db, Secret: root, secretMade: made, Keys: in.dataKeys, Custody: in.custody, rollUps: in.rollUps, retention: in.retention, packs: newPacks(g, s, out.blobs), Trail: g.trail,
 		Portal:      portalServices(g, firms, users, in, asked, asks, shown, out.factors, files),
 		Integration: integrationapi.Services{Keys: in.keys, Stores: firms.stores, Receipts: in.receipts, Sandboxes: in.sandboxes, Customers: in.customers, Clock: c},
 		Consumers: appapi.New(appapi.Services{

@@ -66,6 +66,8 @@ type Settings struct {
 
 	RetentionYears int `default:"5" env:"SEIVA_RETENTION_YEARS" help:"How many whole years before the current one receipts are kept; at least 5, as long as the tax authorities may ask for them."`
 
+	PackAfter int `env:"SEIVA_PACK_AFTER" help:"How many days after the end of the month in which they arrived the XMLs of receipts move, sealed, from the database to where files are kept; at least 1; 0: never."`
+
 	AnalyticsTo       string           `env:"SEIVA_ANALYTICS_TO" help:"Where Parquet files for analysis go every night: a folder, or s3://bucket?region=…&endpoint=… ; empty: nowhere."`
 	AnalyticsReceipts analytics.Choice `enum:"none,facts,keys" default:"none" env:"SEIVA_ANALYTICS_RECEIPTS" help:"What they hold of receipts: none, facts (never a CPF), or keys: with access keys too, but of consumers."`
 

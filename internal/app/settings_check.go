@@ -26,6 +26,9 @@ func (s Settings) Check() error {
 	if s.RetentionYears != 0 && s.RetentionYears < receipts.FiscalYears {
 		return fmt.Errorf("SEIVA_RETENTION_YEARS is at least %d: the tax authorities may ask for so many years, and the current one", receipts.FiscalYears)
 	}
+	if s.PackAfter < 0 {
+		return errors.New("SEIVA_PACK_AFTER is a number of days, or 0: documents are not packed")
+	}
 	if s.DatabaseURL == "" && s.DatabaseReadURL != "" {
 		return errors.New("SEIVA_DATABASE_READ_URL is for PostgreSQL alone, and SEIVA_DATABASE_URL is empty: SQLite has no standby to read from")
 	}

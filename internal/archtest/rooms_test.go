@@ -96,7 +96,7 @@ var owners = map[string][]string{
 	"quiet":       {"quiet_days", "quiet_incidents", "quiet_rounds"},
 	"ratings":     {"rating_days", "rating_letters", "rating_rounds", "ratings"},
 	"receipts": {
-		"certificates", "emitter_locks", "intake_log", "receipt_days", "receipt_documents", "receipt_events", "receipt_exclusions", "receipt_reads",
+		"certificates", "document_pack_segments", "document_packs", "emitter_locks", "intake_log", "receipt_days", "receipt_documents", "receipt_events", "receipt_exclusions", "receipt_reads",
 		"receipt_store_days", "receipts", "receipts_first", "retailer_keys", "rollup_rounds", "sandboxes", "sealed_certificates", "sealed_documents",
 		"sealed_documents_first",
 	},

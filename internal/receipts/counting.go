@@ -73,9 +73,10 @@ func (s *Service) OfConsumers(ctx context.Context, retailerID, storeID, day stri
 	if err != nil {
 		return errs.Wrap(err, "read the consumers' receipts of a day")
 	}
+	document := s.store.Documents()
 	for _, r := range found {
 		err := f(Arrival{r, func(ctx context.Context, wanted func(gtin string) bool) ([]nfce.Line, error) {
-			packed, err := s.store.Document(ctx, r.Key)
+			packed, err := document(ctx, r.Key)
 			if errors.Is(err, ErrDestroyed) || errors.Is(err, ErrNotFound) {
 				return nil, nil
 			}

@@ -55,6 +55,8 @@ type Store interface {
 	ByTokenHash(ctx context.Context, at Place, hash int64) ([]Listed, error)
 	// Document gives a receipt's original document, or ErrNotFound; ErrDestroyed once its key is.
 	Document(ctx context.Context, key Key) (archive.Packed, error)
+	// Documents gives what reads many of them, one after the other: those that lie beside each other in a pack come in one reading.
+	Documents() func(ctx context.Context, key Key) (archive.Packed, error)
 	// OfConsumers gives a store's receipts of a day that count and are some consumer's: key, store, day and consumer alone.
 	OfConsumers(ctx context.Context, retailerID, storeID, day string) ([]*Record, error)
 	// Events gives a receipt's events, oldest first.

@@ -16,6 +16,7 @@ import (
 	"seiva/internal/exports"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/slow"
+	"seiva/internal/receipts"
 	"seiva/internal/uploads"
 )
 
@@ -23,6 +24,7 @@ import (
 type Store interface {
 	uploads.Blobs
 	exports.Blobs
+	receipts.PackBlobs
 	// Receive takes the body of a PUT to a signed address, once. Errors: uploads.bad_address (403), uploads.other_type
 	// (415), uploads.other_size (422), uploads.too_large (413), uploads.already_sent (409).
 	Receive(ctx context.Context, query url.Values, contentType string, body io.Reader) error
@@ -43,6 +45,8 @@ type Store interface {
 type objects interface {
 	// read returns the first bytes of a blob. Error: uploads.ErrNotFound.
 	read(ctx context.Context, key string, max int64) ([]byte, error)
+	// readRange returns so many bytes from an offset on, fewer where the blob ends. Error: uploads.ErrNotFound.
+	readRange(ctx context.Context, key string, offset, length int64) ([]byte, error)
 	// open gives a blob to be read while ctx lasts. Error: uploads.ErrNotFound.
 	open(ctx context.Context, key string) (io.ReadCloser, error)
 	// write stores what a reader gives, whole or not at all. Size -1: not known, which a bucket does not take. Error:

@@ -85,8 +85,18 @@ func streams(t *testing.T, s Store) {
 	if err := errors.Join(err, opened.Close()); err != nil || !bytes.Equal(got, content) {
 		t.Errorf("%d bytes of %d, %v", len(got), len(content), err)
 	}
+	size := int64(len(content))
+	for _, c := range []struct{ offset, length, want int64 }{{0, 3, 3}, {5*700_001 + 1, 200, 200}, {size - 4, 4, 4}, {size - 4, 9, 4}, {size, 9, 0}, {size + 9, 9, 0}} {
+		got, err := s.ReadRange(t.Context(), key, c.offset, c.length)
+		if want := content[min(c.offset, size):min(c.offset+c.want, size)]; err != nil || !bytes.Equal(got, want) {
+			t.Errorf("%+v: %.20q of %d, %v", c, got, len(got), err)
+		}
+	}
 	if err := s.Delete(t.Context(), key); err != nil {
 		t.Error(err)
+	}
+	if _, err := s.ReadRange(t.Context(), key, 0, 1); !errors.Is(err, uploads.ErrNotFound) {
+		t.Errorf("a part of what is deleted: %v", err)
 	}
 	if _, err := s.Open(t.Context(), key); !errors.Is(err, uploads.ErrNotFound) {
 		t.Errorf("deleted: %v", err)

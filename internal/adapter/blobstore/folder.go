@@ -46,6 +46,21 @@ func (f folder) read(ctx context.Context, key string, max int64) ([]byte, error)
 	return io.ReadAll(io.LimitReader(file, max))
 }
 
+func (f folder) readRange(ctx context.Context, key string, offset, length int64) ([]byte, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	file, err := f.root.Open(key)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, uploads.ErrNotFound
+	}
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = file.Close() }()
+	return io.ReadAll(io.NewSectionReader(file, offset, length))
+}
+
 func (f folder) open(ctx context.Context, key string) (io.ReadCloser, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err

@@ -121,6 +121,29 @@ func (s s3) read(ctx context.Context, key string, max int64) ([]byte, error) {
 	return content, err
 }
 
+// beyondEnd is the server's name for a range that begins where an object has ended.
+const beyondEnd = "InvalidRange"
+
+func (s s3) readRange(ctx context.Context, key string, offset, length int64) ([]byte, error) {
+	var options minio.GetObjectOptions
+	if err := options.SetRange(offset, offset+length-1); err != nil {
+		return nil, err
+	}
+	object, err := s.GetObject(ctx, s.bucket, key, options)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = object.Close() }()
+	content, err := io.ReadAll(io.LimitReader(object, length))
+	switch code(err) {
+	case minio.NoSuchKey:
+		return nil, uploads.ErrNotFound
+	case beyondEnd:
+		return nil, nil
+	}
+	return content, err
+}
+
 func (s s3) open(ctx context.Context, key string) (io.ReadCloser, error) {
 	var options minio.GetObjectOptions
 	object, err := s.GetObject(ctx, s.bucket, key, options)

@@ -38,6 +38,16 @@ func (s *store) Open(ctx context.Context, key string) (content io.ReadCloser, er
 	return streaming{content, end}, nil
 }
 
+// ReadRange implements receipts.PackBlobs.
+func (s *store) ReadRange(ctx context.Context, key string, offset, length int64) (content []byte, err error) {
+	slow.Begin(ctx, "reading a part of a file")
+	err = s.within(ctx, func(ctx context.Context) error {
+		content, err = s.readRange(ctx, key, offset, length)
+		return err
+	})
+	return content, err
+}
+
 // Clear implements exports.Blobs.
 func (s *store) Clear(ctx context.Context, folder string) error {
 	slow.Begin(ctx, "deleting a folder of files")

@@ -140,7 +140,7 @@ func cleanUps(blob string) map[string]cleanUp {
 			fill: "INSERT INTO intake_log (key_id, at, nonce, status, code, access_key, emitter, store_id, cashier, line, request_id, took) " +
 				"SELECT '{mark}' || (i % 9), {at} + i, i, 0, '', '', '', '', '', 0, '', 0 FROM n",
 			run: func(ctx context.Context, db *sqldb.DB) error {
-				return sqlreceipts.New(db, nil).ForgetLog(ctx, today)
+				return sqlreceipts.New(db, nil, nil).ForgetLog(ctx, today)
 			},
 		},
 		"look-ups": {

@@ -81,6 +81,14 @@ func Months(r *receipts.Retention) Recurring {
 	return Recurring{Name: receipts.MonthsJob, Every: day, At: 4 * time.Hour, Retries: untilNoon, Limit: 10 * time.Minute, Run: r.MakeMonths}
 }
 
+// Packs moves old documents into packs, by one of all replicas: from half past five in the morning in Brasília on, behind what drops
+// receipts.
+func Packs(p *receipts.Packs) Recurring {
+	return Recurring{
+		Name: receipts.PacksJob, Every: day, At: 8*time.Hour + 30*time.Minute, Retries: untilNoon, Limit: 6 * time.Hour, Lease: 2 * time.Minute, Run: p.Run,
+	}
+}
+
 // Ratings writes to retailers every five minutes of what was rated with 1 or 2 stars.
 func Ratings(service *ratings.Service) Recurring {
 	return Recurring{Name: ratings.NewsJob, Every: 5 * time.Minute, Retries: soon, Limit: 2 * time.Minute, Run: service.TellNews}

@@ -79,7 +79,7 @@ func certificateName(fingerprint []byte) string { return "certificate " + string
 // certificatePeriod is in the place of a period for certificates, which have none.
 const certificatePeriod = "certificates"
 
-var documentColumns = []string{"id", "retailer_id", "dictionary", "certificate", "body"}
+var documentColumns = []string{"id", "retailer_id", "dictionary", "certificate", "late", "body"}
 
 // storeDocuments seals documents and stores them in their order, the first under the id that it gives, the others under
 // those that follow.
@@ -115,7 +115,8 @@ func (s *Store) storeDocuments(ctx context.Context, list []document) (first int6
 		if d.packed.Certificate != nil {
 			certificate = certificates[d.packed.Fingerprint]
 		}
-		rows[i] = []any{first + int64(i), d.RetailerID, sealed.Dictionary, certificate, sealed.Body}
+		id := first + int64(i)
+		rows[i] = []any{id, d.RetailerID, sealed.Dictionary, certificate, nfce.Period(d.AccessKey)[:2] < arrival(id)[:2], sealed.Body}
 	}
 	if err := s.db.BulkInsert(ctx, documentsTable, documentColumns, rows); err != nil {
 		err = orNoMonth(err, func() []string { return []string{arrival(first), arrival(first + int64(len(list)-1))} })
@@ -202,11 +203,22 @@ func (s *Store) storeCertificate(ctx context.Context, fingerprint, sealed []byte
 type storedDocument struct {
 	packed      archive.Packed
 	fingerprint []byte
+	from        string         // where it was read, if it was in a pack
 	key, own    retailerKeyRow // of the retailer, and of the installation
 }
 
-// Document implements receipts.Store: also of a document that is not sealed yet.
+// Document implements receipts.Store: also of a document that is not sealed yet, and of one that is in a pack.
 func (s *Store) Document(ctx context.Context, key receipts.Key) (archive.Packed, error) {
+	return s.document(ctx, key, nil)
+}
+
+// Documents implements receipts.Store.
+func (s *Store) Documents() func(ctx context.Context, key receipts.Key) (archive.Packed, error) {
+	near := &stretch{}
+	return func(ctx context.Context, key receipts.Key) (archive.Packed, error) { return s.document(ctx, key, near) }
+}
+
+func (s *Store) document(ctx context.Context, key receipts.Key, near *stretch) (archive.Packed, error) {
 	d := storedDocument{key: retailerKeyRow{RetailerID: key.RetailerID}, own: retailerKeyRow{RetailerID: installationKey}}
 	var plain archive.Packed
 	var asked, stored, sealedDictionary, plainDictionary, destroyedAt sql.NullInt64
@@ -233,7 +245,7 @@ func (s *Store) Document(ctx context.Context, key receipts.Key) (archive.Packed,
 	case err != nil:
 		return plain, err
 	case stored != asked: // another took its place meanwhile
-		return s.Document(ctx, key)
+		return s.document(ctx, key, near)
 	case d.key.DestroyedAt != 0:
 		return plain, receipts.ErrDestroyed
 	case sealedDictionary.Valid:
@@ -241,7 +253,14 @@ func (s *Store) Document(ctx context.Context, key receipts.Key) (archive.Packed,
 	case plainDictionary.Valid:
 		return plain, nil
 	}
-	return plain, receipts.ErrNotFound
+	if err := s.takeOut(ctx, stored.Int64, &d, near); err != nil {
+		return plain, err
+	}
+	packed, err := s.opened(d, key)
+	if errors.Is(err, archive.ErrUnreadable) {
+		err = damaged(ctx, key.RetailerID, stored.Int64, fmt.Errorf("%s: %w", d.from, err))
+	}
+	return packed, err
 }
 
 func (s *Store) opened(d storedDocument, key receipts.Key) (archive.Packed, error) {

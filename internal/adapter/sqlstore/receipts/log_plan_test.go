@@ -21,7 +21,7 @@ func TestRefusalsAreFoundByTheirIndex(t *testing.T) {
 		}
 	})
 	q := receipts.LogQuery{KeyID: "k", From: time.UnixMilli(1), Until: time.UnixMilli(9), Status: receipts.ResultRejected}
-	if _, err := sqlreceipts.New(db, nil).Log(t.Context(), q, 200); err != nil {
+	if _, err := sqlreceipts.New(db, nil, nil).Log(t.Context(), q, 200); err != nil {
 		t.Fatal(err)
 	}
 	if plan := sqltest.Explain(t, sqltest.Raw(t, db), query); !strings.Contains(plan, "intake_log_rejected") || strings.Contains(plan, "TEMP B-TREE") {

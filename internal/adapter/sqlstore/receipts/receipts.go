@@ -16,13 +16,14 @@ import (
 type Store struct {
 	db           *sqldb.DB
 	keys         *DataKeys
+	packs        receipts.PackBlobs
 	certificates certificateIDs
 	documents    documentIDs
 }
 
-// New makes it; documents are sealed with the keys.
-func New(db *sqldb.DB, keys *DataKeys) *Store {
-	return &Store{db: db, keys: keys, certificates: certificateIDs{ids: map[[32]byte]int64{}}}
+// New makes it; documents are sealed with the keys, and old ones lie in packs.
+func New(db *sqldb.DB, keys *DataKeys, packs receipts.PackBlobs) *Store {
+	return &Store{db: db, keys: keys, packs: packs, certificates: certificateIDs{ids: map[[32]byte]int64{}}}
 }
 
 type newCertificatesKey struct{}

@@ -397,7 +397,7 @@ func TestKeysAreWrappedAgain(t *testing.T) {
 		if err := old.Check(t.Context()); !errors.Is(err, sqldb.ErrOtherSecret) {
 			t.Errorf("the former secret: %v", err)
 		}
-		store, before := sqlreceipts.New(s.db, alone), sqlreceipts.New(s.db, old)
+		store, before := sqlreceipts.New(s.db, alone, nil), sqlreceipts.New(s.db, old, nil)
 		for key, want := range s.sent {
 			packed, err := store.Document(t.Context(), key)
 			if err != nil {

@@ -10,4 +10,5 @@ const (
 	ErasureLock   int64 = 0x5e17a005 // of one that erases a consumer, shared by those that store receipts
 	RetentionLock int64 = 0x5e17a007 // of one that moves the line before which receipts are dropped, shared by those that store earlier ones
 	MonthsLock    int64 = 0x5e17a008 // of one that makes months of receipts and documents
+	PacksLock     int64 = 0x5e17a009 // of one that begins a pack of documents
 )

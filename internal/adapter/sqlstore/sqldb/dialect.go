@@ -301,11 +301,40 @@ func (db *DB) DropPart(ctx context.Context, name string) (bool, error) {
 		_, err := db.Write(ctx).ExecContext(ctx, "DROP TABLE "+name)
 		return err
 	})
+	return notLocked(err)
+}
+
+// notLocked is false where somebody held what was to be locked for a moment.
+func notLocked(err error) (bool, error) {
 	var pg *pgconn.PgError
 	if errors.As(err, &pg) && pg.Code == "55P03" {
 		return false, nil
 	}
 	return err == nil, err
+}
+
+// ShrinkPart gives the disk back what deleted rows of a part left there, in its indexes too, if no more than so many bytes are left of it:
+// they are written anew, while whoever comes waits. False: more are, or somebody holds the table. Outside of a transaction.
+func (db *DB) ShrinkPart(ctx context.Context, name string, most int64) (bool, error) {
+	conn, err := db.w.Conn(ctx)
+	if err != nil {
+		return false, err
+	}
+	defer func() { _ = conn.Close() }()
+	var size int64
+	if _, err := conn.ExecContext(ctx, "VACUUM "+name); err != nil {
+		return false, err
+	}
+	if err := conn.QueryRowContext(ctx, "SELECT pg_relation_size('"+name+"')").Scan(&size); err != nil || size > most {
+		return false, err
+	}
+	if _, err := conn.ExecContext(ctx, "SET lock_timeout = '50ms'"); err != nil {
+		return false, err
+	}
+	_, err = conn.ExecContext(ctx, "VACUUM FULL "+name)
+	shrunk, err := notLocked(err)
+	_, reset := conn.ExecContext(context.WithoutCancel(ctx), "RESET lock_timeout")
+	return shrunk, errors.Join(err, reset)
 }
 
 // NoPart tells whether a row was refused because no part of its table takes it.

@@ -32,8 +32,14 @@ func DataKeys(t *testing.T, db *sqldb.DB, of string, former ...secret.Root) (*sq
 // NewReceipts is the store of receipts with DataKeys of "a".
 func NewReceipts(t *testing.T, db *sqldb.DB) *sqlreceipts.Store {
 	t.Helper()
+	return ReceiptsWith(t, db, nil)
+}
+
+// ReceiptsWith is NewReceipts with where packs of documents are kept.
+func ReceiptsWith(t *testing.T, db *sqldb.DB, packs receipts.PackBlobs) *sqlreceipts.Store {
+	t.Helper()
 	keys, _ := DataKeys(t, db, "a")
-	return sqlreceipts.New(db, keys)
+	return sqlreceipts.New(db, keys, packs)
 }
 
 // Receipts fills a database with the shops of receiptstest and returns what its suite asks for.

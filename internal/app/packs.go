@@ -1,0 +1,48 @@
+package app
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	sqlreceipts "seiva/internal/adapter/sqlstore/receipts"
+	"seiva/internal/adapter/sqlstore/sqldb"
+	"seiva/internal/kit/clock"
+	"seiva/internal/kit/secret"
+	"seiva/internal/receipts"
+)
+
+func newPacks(g ground, s Settings, blobs receipts.PackBlobs) *receipts.Packs {
+	after := time.Duration(s.PackAfter) * 24 * time.Hour
+	return receipts.NewPacks(sqlreceipts.NewPacks(g.db), blobs, receipts.DefaultPackLimits, after, s.exportsFolder(), g.clock)
+}
+
+// packsLookedAt are how many packs the doctor asks for.
+const packsLookedAt = 20
+
+// packs tells whether some packs are as long as they were written.
+func (d Doctor) packs(ctx context.Context, db *sqldb.DB, root secret.Root) Diagnosis {
+	const check = "lotes de XML"
+	sums, err := sqlreceipts.NewPacks(db).PackSums(ctx)
+	if err != nil {
+		return broken(check, because(err), "Veja a linha do banco de dados.")
+	}
+	if sums.Packs == 0 {
+		return fine(check, "nenhum")
+	}
+	blobs, err := d.blobs(ctx, root, nil)
+	if err != nil {
+		return broken(check, because(err), "Veja a linha dos arquivos ou do bucket.")
+	}
+	defer func() { _ = blobs.Close() }()
+	all, damaged, err := newPacks(ground{db: db, clock: clock.System{}}, d.Settings, blobs).Look(ctx, packsLookedAt)
+	switch {
+	case err != nil:
+		return broken(check, because(causeOf(err)), "Veja a linha dos arquivos ou do bucket.")
+	case len(damaged) > 0:
+		return broken(check, fmt.Sprintf("de %d olhados faltam ou estão cortados %d: %s", min(all, packsLookedAt), len(damaged), strings.Join(damaged, ", ")),
+			"Traga estes objetos de volta: de uma versão anterior do bucket ou do backup da pasta de dados. Veja 'Packs' em docs/operations.md.")
+	}
+	return fine(check, fmt.Sprintf("%d, dos quais %d olhados estão inteiros", all, min(all, packsLookedAt)))
+}

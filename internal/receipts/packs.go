@@ -1,0 +1,303 @@
+package receipts
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"math/rand/v2"
+	"os"
+	"time"
+
+	"seiva/internal/kit/clock"
+	"seiva/internal/kit/errs"
+	"seiva/internal/kit/period"
+)
+
+// PacksJob is the kind of the job that moves old documents into packs, and deletes those that nothing needs.
+const PacksJob = "receipts.packs"
+
+// PacksFolder begins the keys of packs.
+const PacksFolder = "document-packs"
+
+// PackBlobs keeps packs.
+type PackBlobs interface {
+	// Put stores a blob of that many bytes, whole or not at all.
+	Put(ctx context.Context, key, contentType string, content io.ReadSeeker, size int64) error
+	// Open gives a blob to be read, once; whoever gets it closes it. It matches errs.NotFound when there is none.
+	Open(ctx context.Context, key string) (io.ReadCloser, error)
+	// ReadRange gives so many bytes of a blob from an offset on, fewer where it ends.
+	ReadRange(ctx context.Context, key string, offset, length int64) ([]byte, error)
+	// Delete removes a blob; one that is absent is no error.
+	Delete(ctx context.Context, key string) error
+}
+
+// Pack is an object of a retailer's sealed documents that arrived in a month.
+type Pack struct {
+	RetailerID, ID, Month string
+	Object                string // its key
+	Bytes                 int64
+	SHA256                [sha256.Size]byte
+	Segments              []Segment
+}
+
+// Segment is a row of documents in a pack, in the order of their ids; Position is where the first one's frame begins.
+type Segment struct {
+	Position int64
+	Frames   []Frame
+}
+
+// Frame is a document of a pack.
+type Frame struct {
+	ID, Certificate int64
+	Dictionary      int
+	Length          int
+}
+
+// SegmentFrames is how many documents a segment has at most.
+const SegmentFrames = 256
+
+// PackStore keeps where packed documents lie.
+type PackStore interface {
+	// MonthToPack gives the first month (AAMM) before another whose documents were not packed; '' when there is none. MonthPacked ends one.
+	MonthToPack(ctx context.Context, before string) (string, error)
+	MonthPacked(ctx context.Context, month string) error
+	// WithDocuments gives the retailers of which documents of a month lie in the database and can be read.
+	WithDocuments(ctx context.Context, month string) ([]string, error)
+	// BeginPack gives the next pack of a retailer's month to be written; false when fewer documents than least are left, and ErrPacking
+	// when another process began one less than a while ago. A pack that was begun before that is given up.
+	BeginPack(ctx context.Context, retailerID, month string, least int, now time.Time, patience time.Duration) (Pack, bool, error)
+	// Unpacked hands over the sealed documents of a retailer's month that are in no pack, in the order of their ids, until f returns false.
+	Unpacked(ctx context.Context, retailerID, month string, f func(frame Frame, body []byte) (bool, error)) error
+	// PublishPack has documents be found in a pack that is whole. Error: ErrPackGivenUp.
+	PublishPack(ctx context.Context, p Pack, now time.Time) error
+	// EmptyPacks deletes from the database, in small transactions, what is in packs that are whole.
+	EmptyPacks(ctx context.Context, now time.Time) error
+	// DropPacks ends packs that nobody needs: of a month that is no longer kept, of a retailer whose documents were destroyed, and those that
+	// have been written since before an instant.
+	DropPacks(ctx context.Context, begunBefore, now time.Time) error
+	// DropPack ends one that was not published.
+	DropPack(ctx context.Context, p Pack, now time.Time) error
+	// DroppedPacks gives some that were dropped before an instant; ForgetPack forgets one.
+	DroppedPacks(ctx context.Context, before time.Time, most int) ([]Pack, error)
+	ForgetPack(ctx context.Context, p Pack) error
+	// WholePacks hands over every pack in which documents are found, without its segments.
+	WholePacks(ctx context.Context, f func(Pack) error) error
+	// PackSums gives how many of them there are, of how many documents and bytes.
+	PackSums(ctx context.Context) (PackSums, error)
+}
+
+// PackSums is what packs add up to.
+type PackSums struct{ Packs, Documents, Bytes int64 }
+
+// Errors of packing; nobody outside sees them.
+var (
+	ErrPacking     = errors.New("receipts: another process is packing these documents")
+	ErrPackGivenUp = errors.New("receipts: a pack was given up while it was being written")
+)
+
+// PackLimits are how much goes into a pack.
+type PackLimits struct {
+	Bytes int64 // at most, but for a single document
+	Least int   // of documents: fewer stay in the database
+}
+
+// DefaultPackLimits are those of an installation.
+var DefaultPackLimits = PackLimits{Bytes: 64 << 20, Least: 100}
+
+const (
+	packPatience = time.Hour      // how long a pack may be written before another process takes it for dead
+	packsStay    = 24 * time.Hour // after they were dropped: a backup whose database names them copies them meanwhile
+	packsAtOnce  = 100            // are forgotten between two looks at the context
+)
+
+// Packs moves old documents into packs.
+type Packs struct {
+	store  PackStore
+	blobs  PackBlobs
+	limits PackLimits
+	after  time.Duration
+	folder string
+	clock  clock.Clock
+}
+
+// NewPacks makes it: documents move so long after the end of the month in which they arrived; 0: never. What is being written lies in folder.
+func NewPacks(store PackStore, blobs PackBlobs, limits PackLimits, after time.Duration, folder string, c clock.Clock) *Packs {
+	return &Packs{store, blobs, limits, after, folder, c}
+}
+
+// Run packs what is old enough and deletes packs that nothing needs. It goes on where it was killed.
+func (p *Packs) Run(ctx context.Context) error {
+	return errs.Wrap(errors.Join(p.tidy(ctx), p.packMonths(ctx)), "pack documents")
+}
+
+func (p *Packs) packMonths(ctx context.Context) error {
+	if err := p.store.EmptyPacks(ctx, p.clock.Now()); err != nil || p.after <= 0 {
+		return err
+	}
+	for {
+		month, err := p.store.MonthToPack(ctx, p.clock.Now().Add(-p.after).In(clock.Brazil).Format(period.AAMM))
+		if err != nil || month == "" {
+			return err
+		}
+		retailerIDs, err := p.store.WithDocuments(ctx, month)
+		if err != nil {
+			return err
+		}
+		var busy error
+		for _, retailerID := range retailerIDs {
+			if err := p.packMonth(ctx, retailerID, month); errors.Is(err, ErrPacking) {
+				busy = err // the others do not wait for it
+			} else if err != nil {
+				return err
+			}
+		}
+		if busy != nil {
+			return busy
+		}
+		if err := p.store.MonthPacked(ctx, month); err != nil {
+			return err
+		}
+	}
+}
+
+// packMonth packs what a retailer has of a month, pack by pack.
+func (p *Packs) packMonth(ctx context.Context, retailerID, month string) error {
+	for {
+		pack, begun, err := p.store.BeginPack(ctx, retailerID, month, p.limits.Least, p.clock.Now(), packPatience)
+		if err != nil || !begun {
+			return err
+		}
+		if err := p.pack(ctx, &pack); err != nil {
+			return errors.Join(err, p.store.DropPack(context.WithoutCancel(ctx), pack, p.clock.Now()))
+		}
+		if err := p.store.EmptyPacks(ctx, p.clock.Now()); err != nil {
+			return err
+		}
+		slog.InfoContext(ctx, "documents packed", "retailer", retailerID, "month", monthOf(month), "bytes", pack.Bytes)
+	}
+}
+
+// pack writes a pack, reads it back and publishes it.
+func (p *Packs) pack(ctx context.Context, pack *Pack) error {
+	if err := os.MkdirAll(p.folder, 0o700); err != nil {
+		return err
+	}
+	file, err := os.CreateTemp(p.folder, "pack-*")
+	if err != nil {
+		return err
+	}
+	defer func() { _ = file.Close() }()
+	if err := os.Remove(file.Name()); err != nil { // so that nothing is left of a process that dies
+		return err
+	}
+	if err := p.gather(ctx, pack, file); err != nil {
+		return err
+	}
+	if err := p.blobs.Put(ctx, pack.Object, "application/octet-stream", file, pack.Bytes); err != nil {
+		return err
+	}
+	if err := p.proven(ctx, *pack); err != nil {
+		return err
+	}
+	return p.store.PublishPack(ctx, *pack, p.clock.Now())
+}
+
+// gather writes the frames of a pack.
+func (p *Packs) gather(ctx context.Context, pack *Pack, file io.Writer) error {
+	sum := sha256.New()
+	out := io.MultiWriter(file, sum)
+	err := p.store.Unpacked(ctx, pack.RetailerID, pack.Month, func(frame Frame, body []byte) (bool, error) {
+		if frame.Length = len(body); pack.Bytes > 0 && pack.Bytes+int64(len(body)) > p.limits.Bytes {
+			return false, nil
+		}
+		last := len(pack.Segments) - 1
+		if last < 0 || len(pack.Segments[last].Frames) == SegmentFrames {
+			pack.Segments = append(pack.Segments, Segment{Position: pack.Bytes})
+			last++
+		}
+		pack.Segments[last].Frames = append(pack.Segments[last].Frames, frame)
+		pack.Bytes += int64(len(body))
+		_, err := out.Write(body)
+		return true, err
+	})
+	sum.Sum(pack.SHA256[:0])
+	if err == nil && len(pack.Segments) == 0 {
+		err = ErrPackGivenUp
+	}
+	return err
+}
+
+// proven reads a pack back: nothing is deleted for one that did not arrive.
+func (p *Packs) proven(ctx context.Context, pack Pack) error {
+	content, err := p.blobs.Open(ctx, pack.Object)
+	if err != nil {
+		return err
+	}
+	sum := sha256.New()
+	n, err := io.Copy(sum, content)
+	if err := errors.Join(err, content.Close()); err != nil {
+		return err
+	}
+	if n != pack.Bytes || !bytes.Equal(sum.Sum(nil), pack.SHA256[:]) {
+		return fmt.Errorf("the pack %s did not come back as it was written", pack.Object)
+	}
+	return nil
+}
+
+// tidy deletes packs that nothing needs. It deletes what a row names alone, so that a database that was brought back, or another's, loses nothing.
+func (p *Packs) tidy(ctx context.Context) error {
+	now := p.clock.Now()
+	if err := p.store.DropPacks(ctx, now.Add(-packsStay), now); err != nil {
+		return err
+	}
+	for {
+		dropped, err := p.store.DroppedPacks(ctx, now.Add(-packsStay), packsAtOnce)
+		if err != nil {
+			return err
+		}
+		for _, pack := range dropped {
+			if err := p.blobs.Delete(ctx, pack.Object); err != nil {
+				return err
+			}
+			if err := p.store.ForgetPack(ctx, pack); err != nil {
+				return err
+			}
+		}
+		if len(dropped) < packsAtOnce {
+			return nil
+		}
+	}
+}
+
+// Sums gives what is packed.
+func (p *Packs) Sums(ctx context.Context) (PackSums, error) { return p.store.PackSums(ctx) }
+
+// Look asks for the last byte of some packs, taken by chance, and returns how many packs there are and which of those are cut or gone.
+func (p *Packs) Look(ctx context.Context, most int) (all int, damaged []string, err error) {
+	var some []Pack
+	err = p.store.WholePacks(ctx, func(pack Pack) error {
+		if all++; len(some) < most {
+			some = append(some, pack)
+		} else if i := rand.IntN(all); i < most { //nolint:gosec // no secret
+			some[i] = pack
+		}
+		return nil
+	})
+	for _, pack := range some {
+		if err != nil {
+			break
+		}
+		last, failed := p.blobs.ReadRange(ctx, pack.Object, pack.Bytes-1, 2)
+		switch {
+		case failed != nil && errs.From(failed).Kind != errs.NotFound:
+			err = failed
+		case failed != nil || len(last) != 1:
+			damaged = append(damaged, pack.Object)
+		}
+	}
+	return all, damaged, err
+}
