@@ -26,6 +26,9 @@ func (s Settings) Check() error {
 	if s.RetentionYears != 0 && s.RetentionYears < receipts.FiscalYears {
 		return fmt.Errorf("SEIVA_RETENTION_YEARS is at least %d: the tax authorities may ask for so many years, and the current one", receipts.FiscalYears)
 	}
+	if err := s.Traces.check(); err != nil {
+		return err
+	}
 	if s.DatabaseURL == "" && s.DatabaseReadURL != "" {
 		return errors.New("SEIVA_DATABASE_READ_URL is for PostgreSQL alone, and SEIVA_DATABASE_URL is empty: SQLite has no standby to read from")
 	}
