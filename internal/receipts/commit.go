@@ -30,16 +30,18 @@ type group struct {
 	waiting spans.Span
 }
 
-func newGroup(entries []*entry) *group { return &group{entries: entries, done: make(chan struct{})} }
+// newGroup makes one that waits from now on.
+func newGroup(ctx context.Context, entries []*entry) *group {
+	g := &group{entries: entries, done: make(chan struct{}), of: ctx}
+	_, g.waiting = spans.Part(ctx, "intake queue")
+	return g
+}
 
 // submit waits for the commit. A caller that goes away leaves its documents to be committed all the same.
 func (s *Service) submit(ctx context.Context, g *group) error {
-	g.of = ctx
-	_, g.waiting = spans.Part(ctx, "intake queue")
 	select {
 	case s.queue <- g:
 	case <-ctx.Done():
-		g.waiting.End(ctx.Err())
 		return ctx.Err()
 	}
 	select {

@@ -76,6 +76,10 @@ func walk(t *testing.T, v *apitest.Tills) (private []string) {
 	} {
 		v.Call(t, c.who, c.method, c.path, c.body)
 	}
+	batch := v.Send(t, v.Live, "/integration/receipts", "application/x-ndjson", strings.NewReader("{}\n"))
+	if batch.Status != http.StatusOK {
+		t.Errorf("batch: %d %s", batch.Status, batch.Text)
+	}
 	v.Call(t, "", "GET", "/integration/customers/"+apitest.AnaCPF+"/preferences", "", "x-api-key", v.Live)
 	for _, path := range []string{link, link + ".json", link + ".xml", "/r/" + tracedKey, "/" + apitest.AnaCPF, "/healthz"} {
 		response, err := http.Get(v.Server.URL + path) //nolint:noctx // our own server
