@@ -4,6 +4,8 @@ import (
 	"io"
 	"log"
 	"net"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"strings"
 	"testing"
@@ -12,6 +14,7 @@ import (
 	"github.com/emersion/go-sasl"
 	"github.com/emersion/go-smtp"
 
+	"seiva/internal/adapter/collector/collectortest"
 	"seiva/internal/app"
 	"seiva/internal/app/apitest"
 	"seiva/internal/kit/testkit"
@@ -137,4 +140,28 @@ func TestDoctorSeesContradictions(t *testing.T) {
 		}
 	}
 	e.says(t, "endereço público", app.Broken, "não responde")
+}
+
+// A collector that does not take traces is told of, and no secret of its address; the server serves all the same.
+func TestDoctorHandsTheCollectorABatch(t *testing.T) {
+	s := apitest.OnSQLite(t)
+	testkit.Must(t, start(t, s))
+	to, refusing := collectortest.New(t), httptest.NewServer(http.NotFoundHandler())
+	t.Cleanup(refusing.Close)
+	for address, want := range map[string]struct {
+		verdict app.Verdict
+		words   string
+	}{
+		"":                   {app.Fine, "não configurado"},
+		to.URL:               {app.Fine, "aceita traces"},
+		refusing.URL:         {app.Warning, "404"},
+		"http://127.0.0.1:1": {app.Warning, "não aceita traces"},
+	} {
+		s.Traces = app.TracesSettings{To: address, Headers: "authorization=Bearer%20s3cret"}
+		e := examine(t, doctorCommand{Settings: s, Limit: 2 * time.Second})
+		e.says(t, "coletor de traces", want.verdict, want.words)
+		if strings.Contains(e.text, "s3cret") {
+			t.Errorf("%s", e.text)
+		}
+	}
 }

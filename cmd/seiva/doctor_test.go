@@ -163,6 +163,7 @@ func TestDoctorNamesWhatIsWrongWithTheDatabase(t *testing.T) {
 		}
 		examine(t, doctorCommand{Settings: s}).says(t, "meses dos cupons", app.Warning, time.Now().In(clock.Brazil).Format("0601"))
 	})
+	t.Run("no room for the locks of all months", func(t *testing.T) { lacksLocks(t) })
 	t.Run("a standby", func(t *testing.T) {
 		s := apitest.OnPostgres(t)
 		testkit.Must(t, start(t, s))

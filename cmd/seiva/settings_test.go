@@ -62,6 +62,12 @@ func TestHostsIdentityAndBucketAreSettings(t *testing.T) {
 	}
 }
 
+// traced is a set of settings with a collector.
+func traced(t app.TracesSettings) app.Settings {
+	t.To = "http://collector:4318"
+	return app.Settings{Traces: t}
+}
+
 func TestWhatCannotBeServedIsRefusedAtTheStart(t *testing.T) {
 	const database, secret, public = "postgres://x", "/run/secret", "https://portal.example"
 	for name, c := range map[string]struct {
@@ -88,6 +94,15 @@ func TestWhatCannotBeServedIsRefusedAtTheStart(t *testing.T) {
 		"fewer years than the law asks": {app.Settings{RetentionYears: 4}, "SEIVA_RETENTION_YEARS"},
 		"packs before they are filled":  {app.Settings{PackAfter: -1}, "SEIVA_PACK_AFTER"},
 		"as many years":                 {app.Settings{RetentionYears: 5}, ""},
+		"traces":                        {traced(app.TracesSettings{Headers: "a=b, c=d%20e"}), ""},
+		"traces without a scheme":       {app.Settings{Traces: app.TracesSettings{To: "collector:4318"}}, "OTEL_EXPORTER_OTLP_ENDPOINT"},
+		"traces with a password":        {app.Settings{Traces: app.TracesSettings{To: "http://ana:senha@collector:4318"}}, "OTEL_EXPORTER_OTLP_ENDPOINT"},
+		"traces by gRPC":                {traced(app.TracesSettings{Protocol: "grpc"}), "OTEL_EXPORTER_OTLP_PROTOCOL"},
+		"traces with half a header":     {traced(app.TracesSettings{Headers: "senha"}), "OTEL_EXPORTER_OTLP_HEADERS"},
+		"a sampler nobody knows":        {traced(app.TracesSettings{Sampler: "sometimes"}), "OTEL_TRACES_SAMPLER"},
+		"a share of nothing":            {traced(app.TracesSettings{Sampler: "traceidratio", Share: "NaN"}), "OTEL_TRACES_SAMPLER_ARG"},
+		"a tenth of all traces":         {traced(app.TracesSettings{Sampler: "parentbased_traceidratio", Share: "0.1"}), ""},
+		"callers who are no network":    {traced(app.TracesSettings{From: []string{"proxy"}}), "SEIVA_TRACES_FROM"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			err := c.settings.Check()

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io/fs"
 	"log/slog"
+	"maps"
 	"net/url"
 	"path/filepath"
 	"slices"
@@ -86,6 +87,10 @@ func (s Settings) hiding() *strings.Replacer {
 			secrets = append(secrets, address)
 		}
 	}
+	if headers, err := s.Traces.headers(); err == nil {
+		secrets = slices.AppendSeq(secrets, maps.Values(headers))
+	}
+	secrets = append(secrets, s.Traces.Headers)
 	for _, text := range secrets {
 		if text != "" {
 			pairs = append(pairs, text, "•••")

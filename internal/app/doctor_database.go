@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -47,6 +48,7 @@ func (d Doctor) database(ctx context.Context, root *secret.Root, tell func(Diagn
 	if schema.Verdict == Fine {
 		if d.Engine() == Postgres {
 			tell(d.limited(ctx, func(ctx context.Context) Diagnosis { return monthsOf(ctx, db, time.Now()) }))
+			tell(d.limited(ctx, func(ctx context.Context) Diagnosis { return d.locks(ctx, db) }))
 		}
 		tell(d.limited(ctx, func(ctx context.Context) Diagnosis { return d.lastBackup(ctx, db) }))
 		if d.AnalyticsTo != "" {
@@ -87,10 +89,7 @@ func (d Doctor) connect(ctx context.Context) (*sqldb.DB, Diagnosis) {
 		if len(s.Extensions) > 0 {
 			text += " (há " + strings.Join(s.Extensions, ", ") + ")"
 		}
-		own := d.Connections
-		if own == 0 {
-			own = sqldb.DefaultConnections()
-		}
+		own := d.connections()
 		text += fmt.Sprintf(", até %d de %d conexões por processo", own, s.Connections)
 		if own > s.Connections*8/10 {
 			return db, warning(databaseCheck, text, "Diminua SEIVA_DATABASE_CONNECTIONS ou aumente max_connections: réplicas e ferramentas precisam das outras.")
@@ -157,6 +156,34 @@ func monthsOf(ctx context.Context, db *sqldb.DB, now time.Time) Diagnosis {
 	}
 	return fine(check, "este e o próximo têm partição")
 }
+
+// locksOfAMonth are what a statement holds that asks all months: the month's part of receipts, and its indexes (decision 134).
+const locksOfAMonth = 6
+
+// locks tells whether PostgreSQL has room for what all connections of all processes may hold, once there are all the months that
+// are kept: beyond it statements fail with 'out of shared memory', receipts' too.
+func (d Doctor) locks(ctx context.Context, db *sqldb.DB) Diagnosis {
+	const check = "travas do banco de dados"
+	s, err := db.State(ctx)
+	if err != nil {
+		return broken(check, because(err), "Veja a linha do banco de dados.")
+	}
+	serving, err := sqlsettings.New(db).Replicas(ctx, time.Now().Add(-silentAfter))
+	if err != nil {
+		return broken(check, because(err), "Veja a linha do banco de dados.")
+	}
+	processes, months := max(1, len(serving)), 12*(max(d.RetentionYears, receipts.FiscalYears)+1)+1
+	needed := processes * d.connections() * months * locksOfAMonth
+	text := fmt.Sprintf("cabem %d; %d processo(s) de %d conexões seguram até %d quando houver %d meses", s.Locks, processes, d.connections(), needed, months)
+	if s.Locks >= needed {
+		return fine(check, text)
+	}
+	each := (needed*s.LocksEach/s.Locks/64 + 1) * 64
+	return warning(check, text, fmt.Sprintf("Defina max_locks_per_transaction = %d (hoje %d) no PostgreSQL e reinicie-o, as cópias antes: sem lugar, comandos falham com 'out of shared memory'.", each, s.LocksEach))
+}
+
+// connections are those of one process at most.
+func (d Doctor) connections() int { return cmp.Or(d.Connections, sqldb.DefaultConnections()) }
 
 // pages reads every page of a SQLite database, as long as there is time.
 func (d Doctor) pages(ctx context.Context, db *sqldb.DB) Diagnosis {

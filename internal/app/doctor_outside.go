@@ -11,6 +11,7 @@ import (
 	"net/url"
 	"time"
 
+	"seiva/internal/adapter/collector"
 	"seiva/internal/adapter/mailer"
 	"seiva/internal/adapter/stripebilling"
 	"seiva/internal/identity"
@@ -23,7 +24,7 @@ import (
 // outside looks at what the installation reaches beyond its database.
 func (d Doctor) outside(ctx context.Context, root *secret.Root, tell func(Diagnosis)) {
 	for _, check := range []func(context.Context) Diagnosis{
-		func(ctx context.Context) Diagnosis { return d.files(ctx, root) }, d.mail, d.pool, d.stripe,
+		func(ctx context.Context) Diagnosis { return d.files(ctx, root) }, d.mail, d.pool, d.stripe, d.traces,
 	} {
 		tell(d.limited(ctx, check))
 	}
@@ -152,6 +153,22 @@ func (d Doctor) stripe(ctx context.Context) Diagnosis {
 		return broken(check, because(err), "Confira SEIVA_STRIPE_KEY e SEIVA_STRIPE_WEBHOOK_SECRET, e a página de status do Stripe.")
 	}
 	return fine(check, "aceita a chave")
+}
+
+// traces hands the collector an empty batch, as it gets others.
+func (d Doctor) traces(ctx context.Context) Diagnosis {
+	const check, remedy = "coletor de traces", "Confira OTEL_EXPORTER_OTLP_ENDPOINT (OTLP por HTTP, em geral a porta 4318) e OTEL_EXPORTER_OTLP_HEADERS."
+	if !d.Traces.on() {
+		return fine(check, "não configurado")
+	}
+	headers, err := d.Traces.headers()
+	if err != nil {
+		return broken(check, because(err), remedy)
+	}
+	if err := collector.Probe(ctx, d.Traces.To, headers); err != nil {
+		return warning(check, "não aceita traces, que se perdem sem atrasar ninguém: "+because(err), remedy)
+	}
+	return fine(check, "aceita traces")
 }
 
 // endpoint is an address that people or this installation use.

@@ -83,8 +83,10 @@ func (a *App) API(root *http.ServeMux) *httpx.Document {
 	consumers := customerapi.Handler(document, customerapi.Services{Customers: a.Customers, Achievements: a.Portal.Achievements, VIP: a.Portal.VIP, Privacy: a.Portal.Privacy})
 	apps := a.Consumers.Handler(document)
 	document.Complete()
+	tills = httpx.For("integration", tills)
 	for path, audience := range map[string]http.Handler{
-		"": portal, "/integration": tills, "/customer-tokens": tills, "/customer": consumers, "/app": apps,
+		"": httpx.For("portal", portal), "/integration": tills, "/customer-tokens": tills,
+		"/customer": httpx.For("customer", consumers), "/app": httpx.For("app", apps),
 	} {
 		root.Handle(httpx.Prefix+path+"/", audience)
 		if path != "" {
@@ -137,9 +139,17 @@ func (a *App) Handler(log *slog.Logger, build fs.FS) (http.Handler, error) {
 		return nil, fmt.Errorf("SEIVA_TRUSTED_PROXIES: %w", err)
 	}
 	served := customerapi.AtRoot(a.Settings.CustomerHost, httpx.Routed(root, quietRoutes...))
+	callers, err := httpx.ParseProxies(a.Settings.Traces.From)
+	if err != nil {
+		return nil, fmt.Errorf("SEIVA_TRACES_FROM: %w", err)
+	}
 	served = httpx.Tell(publicweb.VersionHeader, assets.Version(), httpx.SecureHeaders(httpx.BehindProxies(proxies, served)))
+	served = httpx.Traced(a.traces.Tracer(), callers, served, probes...)
 	return httpx.Outer(log, a.Settings.pace(), a.metrics.Answered, served), nil
 }
+
+// probes are asked by what watches the server: nobody looks for their traces.
+var probes = []string{"/healthz", "/readyz", "/metrics"}
 
 // quietRoutes are asked for all the time and by machines: health checks, and what a page or an app consists of.
 var quietRoutes = []string{"GET /healthz", "GET /readyz", "GET /metrics", "GET " + appapi.FeedPath, "GET " + httpx.MediaPath, "/"}

@@ -59,5 +59,5 @@ func (s Settings) Existing(ctx context.Context) (*sqldb.DB, error) {
 }
 
 func (s Settings) database() sqldb.Config {
-	return sqldb.Config{URL: s.DatabaseURL, Folder: s.Data, Connections: s.Connections, ReadURL: s.DatabaseReadURL, ReadLag: s.ReadLag}
+	return sqldb.Config{URL: s.DatabaseURL, Folder: s.Data, Connections: s.Connections, ReadURL: s.DatabaseReadURL, ReadLag: s.ReadLag, Traced: s.Traces.on()}
 }

@@ -11,6 +11,7 @@ import (
 
 	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/edge/publicweb"
+	"seiva/internal/kit/spans"
 	"seiva/internal/outbox"
 )
 
@@ -124,7 +125,9 @@ func timed(m outbox.Mailer, delivered func(took time.Duration, failed bool)) out
 // Deliver implements outbox.Mailer.
 func (m timedMailer) Deliver(ctx context.Context, mail outbox.Mail) error {
 	began := time.Now()
+	_, span := spans.Call(ctx, "SMTP")
 	err := m.Mailer.Deliver(ctx, mail)
+	span.End(err)
 	m.delivered(time.Since(began), err != nil)
 	return err
 }

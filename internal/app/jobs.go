@@ -73,7 +73,7 @@ func (a *App) kinds() []jobqueue.Kind {
 	if a.mailer != nil {
 		kinds = append(kinds, jobs.Mail(a.Outbox, a.mailer))
 	}
-	return kinds
+	return tracedJobs(a.traces.Tracer(), kinds)
 }
 
 // Work starts the background work; the function that it gives stops it and waits for what is under way.

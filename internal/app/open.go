@@ -7,6 +7,7 @@ import (
 
 	"seiva/internal/achievements"
 	"seiva/internal/adapter/blobstore"
+	"seiva/internal/adapter/collector"
 	sqljobs "seiva/internal/adapter/sqlstore/jobs"
 	sqlpartners "seiva/internal/adapter/sqlstore/partners"
 	sqlreceipts "seiva/internal/adapter/sqlstore/receipts"
@@ -59,6 +60,7 @@ type App struct {
 	mailer      outbox.Mailer // nil: mail waits
 	pay         payments
 	metrics     *publicweb.Metrics
+	traces      *collector.Collector            // nil: nobody gets any
 	BackUp      func(ctx context.Context) error // makes the scheduled backup; nil: this process makes none
 	registers   registers
 	companies   onboarding.Finder[onboarding.Company] // the CNPJ register
@@ -109,6 +111,10 @@ func Open(ctx context.Context, s Settings) (_ *App, err error) {
 		return nil, err
 	}
 	out.metrics = publicweb.NewMetrics(Version)
+	if out.traces, err = s.collector(ctx); err != nil {
+		return nil, err
+	}
+	out.metrics.SpansLost(out.traces.Lost)
 	out.metrics.Readings(func() (leader, standby int64) { s := db.Standby(); return s.Leads, s.Read })
 	if out.blobs, err = s.blobs(ctx, root, out.metrics.FileCall); err != nil {
 		return nil, err
@@ -126,6 +132,7 @@ type outside struct {
 	factors achievements.Table
 	vibe    customers.Vibe // nil: nothing is sent to it
 	metrics *publicweb.Metrics
+	traces  *collector.Collector // nil: nobody gets any
 }
 
 // wire plugs an installation together, of what Open found: nothing here fails, and the App is whole when it is made.
@@ -148,7 +155,7 @@ func wire(s Settings, db *sqldb.DB, root secret.Root, made bool, out outside, co
 		}),
 		Customers: in.customers, Partners: firms.partners, Retailers: firms.retailers, Stores: firms.stores,
 		Jobs: g.jobs, Blobs: out.blobs, feed: shown.feed, viewers: shown.viewers, Pool: out.pool, Outbox: g.post, mailer: timed(out.mailer, out.metrics.MailDelivery),
-		pay: out.pay, metrics: out.metrics, registers: r, companies: out.finders.companies,
+		pay: out.pay, metrics: out.metrics, traces: out.traces, registers: r, companies: out.finders.companies,
 	}
 	out.metrics.Gauges(a.gauges)
 	return a
@@ -179,4 +186,5 @@ func (a *App) Close() {
 	a.feed.Close()
 	_ = a.Blobs.Close()
 	_ = a.DB.Close()
+	a.traces.Close()
 }

@@ -51,6 +51,7 @@ type Settings struct {
 	Samples         bool              `kong:"-"` // companies and places of the demonstration answer where no server is configured: serve sets it for --demo and SEIVA_DEV
 
 	Cognito CognitoSettings `embed:"" prefix:"cognito-"`
+	Traces  TracesSettings  `embed:"" prefix:"traces-"`
 
 	BlobPatience time.Duration `kong:"-"` // of one call to a bucket; zero is the default: tests set it
 

@@ -29,6 +29,9 @@ func (s Settings) Check() error {
 	if s.PackAfter < 0 {
 		return errors.New("SEIVA_PACK_AFTER is a number of days, or 0: documents are not packed")
 	}
+	if err := s.Traces.check(); err != nil {
+		return err
+	}
 	if s.DatabaseURL == "" && s.DatabaseReadURL != "" {
 		return errors.New("SEIVA_DATABASE_READ_URL is for PostgreSQL alone, and SEIVA_DATABASE_URL is empty: SQLite has no standby to read from")
 	}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"seiva/internal/kit/scope"
+	"seiva/internal/kit/spans"
 )
 
 // One committer takes whatever is waiting into one transaction: with many tills the cost of reaching the disk is
@@ -25,9 +26,16 @@ var ErrRace = errors.New("receipts: another process got in the way")
 type group struct {
 	entries []*entry
 	done    chan struct{}
+	of      context.Context //nolint:containedctx // only spans are taken of it: a commit goes on when its request is gone
+	waiting spans.Span
 }
 
-func newGroup(entries []*entry) *group { return &group{entries: entries, done: make(chan struct{})} }
+// newGroup makes one that waits from now on.
+func newGroup(ctx context.Context, entries []*entry) *group {
+	g := &group{entries: entries, done: make(chan struct{}), of: ctx}
+	_, g.waiting = spans.Part(ctx, "intake queue")
+	return g
+}
 
 // submit waits for the commit. A caller that goes away leaves its documents to be committed all the same.
 func (s *Service) submit(ctx context.Context, g *group) error {
@@ -71,7 +79,9 @@ func (s *Service) commitGroups(groups []*group) {
 		entries = append(entries, g.entries...)
 	}
 	began := time.Now()
-	logged, err := s.commit(entries)
+	ctx, ended := committing(groups, len(entries))
+	logged, err := s.commit(ctx, entries)
+	ended(err)
 	if s.ports.Committed != nil {
 		s.ports.Committed(len(entries), time.Since(began), err != nil)
 	}
@@ -101,9 +111,31 @@ func (s *Service) commitGroups(groups []*group) {
 	}
 }
 
+// committing tells each request of the commit that it waits for; the statements stand in the first's.
+func committing(groups []*group, documents int) (ctx context.Context, ended func(error)) {
+	var told []spans.Span
+	ctx = context.Background()
+	for _, g := range groups {
+		g.waiting.End(nil)
+		inner, span := spans.Part(g.of, "intake commit")
+		if span == (spans.Span{}) {
+			continue
+		}
+		if span.Count("seiva.documents", documents); len(told) == 0 {
+			ctx = spans.Carry(ctx, inner)
+		}
+		told = append(told, span)
+	}
+	return ctx, func(err error) {
+		for _, span := range told {
+			span.End(err)
+		}
+	}
+}
+
 // commit tells whether the documents are in their keys' logs: those of a transaction that changes nothing are not.
-func (s *Service) commit(entries []*entry) (logged bool, err error) {
-	ctx, cancel := context.WithTimeout(context.Background(), commitLimit)
+func (s *Service) commit(ctx context.Context, entries []*entry) (logged bool, err error) {
+	ctx, cancel := context.WithTimeout(ctx, commitLimit)
 	defer cancel()
 	prepared := make([]Outcome, len(entries))
 	for i, e := range entries {

@@ -108,7 +108,7 @@ func (s *Service) Receive(ctx context.Context, grant scope.Grant, in Submission)
 		return Outcome{Err: ErrNotSaved}
 	}
 	defer s.gate.leave()
-	g := newGroup(s.prepare(ctx, grant, []Submission{in}))
+	g := newGroup(ctx, s.prepare(ctx, grant, []Submission{in}))
 	if out := g.entries[0].out; interrupted(out.Err) {
 		return out // nobody waits for it, and it is not the key's refusal
 	}

@@ -74,7 +74,7 @@ func (s *Service) readChunks(ctx, sender context.Context, grant func(context.Con
 			if err != nil {
 				return err
 			}
-			chunk := newGroup(s.prepare(sender, g, submissions))
+			chunk := newGroup(ctx, s.prepare(sender, g, submissions))
 			select {
 			case s.queue <- chunk:
 			case <-ctx.Done():

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"seiva/internal/kit/errs"
+	"seiva/internal/kit/spans"
 	"seiva/internal/uploads"
 )
 
@@ -26,7 +27,9 @@ func (s *store) within(ctx context.Context, call func(ctx context.Context) error
 func within(ctx context.Context, patience time.Duration, call func(ctx context.Context) error) error {
 	limited, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
+	_, span := spans.Call(ctx, "files")
 	err := call(limited)
+	span.End(err)
 	var ours *errs.Error
 	if err == nil || ctx.Err() != nil || errors.As(err, &ours) {
 		return err

@@ -16,7 +16,7 @@ type Remote struct{ client *fetch.Client }
 
 // NewRemote makes a Remote of the server at base, such as https://brasilapi.com.br.
 func NewRemote(base string) (*Remote, error) {
-	client, err := fetch.New(base)
+	client, err := fetch.New("CEP look-up", base)
 	if err != nil {
 		return nil, fmt.Errorf("read the CEP look-up's address: %w", err)
 	}

@@ -17,7 +17,7 @@ type Remote struct{ client *fetch.Client }
 
 // NewRemote makes a Remote of the server at base, such as https://brasilapi.com.br.
 func NewRemote(base string) (*Remote, error) {
-	client, err := fetch.New(base)
+	client, err := fetch.New("CNPJ register", base)
 	if err != nil {
 		return nil, fmt.Errorf("read the CNPJ register's address: %w", err)
 	}

@@ -21,6 +21,7 @@ import (
 
 	"seiva/internal/identity"
 	"seiva/internal/kit/slow"
+	"seiva/internal/kit/spans"
 )
 
 // Config says which user pool, and as which of its clients.
@@ -145,7 +146,9 @@ func (m meanings) call(ctx context.Context, operation string, call func(ctx cont
 	ctx, cancel := context.WithTimeout(ctx, callLimit)
 	defer cancel()
 	slow.Begin(ctx, "a call of Cognito")
+	_, span := spans.Call(ctx, "Cognito")
 	err := call(ctx)
+	span.End(err)
 	var answer smithy.APIError
 	switch {
 	case err == nil:

@@ -46,7 +46,7 @@ func New(c Config) (*Provider, error) {
 	}
 	config := &stripe.BackendConfig{
 		EnableTelemetry: stripe.Bool(false), MaxNetworkRetries: stripe.Int64(retries),
-		HTTPClient:    &http.Client{Timeout: callTimeout, Transport: slow.Transport{What: "a call of Stripe"}},
+		HTTPClient:    &http.Client{Timeout: callTimeout, Transport: slow.Transport{What: "a call of Stripe", Service: "Stripe"}},
 		LeveledLogger: &stripe.LeveledLogger{Level: stripe.LevelNull},
 	}
 	if c.URL != "" {

@@ -55,7 +55,7 @@ func New(address, secret string, c clock.Clock) (*Client, error) {
 	}
 	return &Client{address, []byte(secret), c, &http.Client{
 		Timeout:       timeout,
-		Transport:     slow.Transport{What: "a message to the Vibe"},
+		Transport:     slow.Transport{What: "a message to the Vibe", Service: "Vibe"},
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}}, nil
 }

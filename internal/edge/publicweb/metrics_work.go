@@ -74,6 +74,18 @@ func (m *Metrics) Readings(by func() (leader, standby int64)) {
 		counter("standby", func() int64 { _, standby := by(); return standby }))
 }
 
+// SpansLost adds how many spans no collector got: since too many waited for it, and since it did not take them.
+func (m *Metrics) SpansLost(lost func() (full, refused int64)) {
+	counter := func(reason string, of func() int64) prometheus.Collector {
+		return prometheus.NewCounterFunc(prometheus.CounterOpts{
+			Name: "seiva_spans_lost_total", Help: "Spans that no collector got: too many waited (queue), or it did not take them (collector).",
+			ConstLabels: prometheus.Labels{"reason": reason},
+		}, func() float64 { return float64(of()) })
+	}
+	m.registry.MustRegister(counter("queue", func() int64 { full, _ := lost(); return full }),
+		counter("collector", func() int64 { _, refused := lost(); return refused }))
+}
+
 // Gauge is a value as it is now, under a name; Kind is its label of that name, where it has one.
 type Gauge struct {
 	Name, Help, Kind string

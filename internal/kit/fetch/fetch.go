@@ -30,16 +30,16 @@ type Client struct {
 	http *http.Client
 }
 
-// New makes a Client of the host at base (http or https, without credentials, query or fragment). Proxies of the
+// New makes a Client of the host at base, which spans name as the service (http or https, without credentials, query or fragment). Proxies of the
 // environment apply.
-func New(base string) (*Client, error) {
+func New(service, base string) (*Client, error) {
 	u, err := url.Parse(base)
 	if err != nil || (u.Scheme != "https" && u.Scheme != "http") || u.Host == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" {
 		return nil, errors.New("the address must look like https://host or https://host/path")
 	}
 	return &Client{u, &http.Client{
 		Timeout:       Timeout,
-		Transport:     slow.Transport{What: "a look-up elsewhere"},
+		Transport:     slow.Transport{What: "a look-up elsewhere", Service: service},
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}}, nil
 }

@@ -17,7 +17,7 @@ func TestBaseMustBeAPlainAddress(t *testing.T) {
 		"https://user:word@host": false, "https://host?x=1": false, "https://host#x": false, "https://a b": false,
 		"https://brasilapi.com.br": true, "http://127.0.0.1:9/mirror/": true,
 	} {
-		if _, err := fetch.New(base); (err == nil) != fine {
+		if _, err := fetch.New("host", base); (err == nil) != fine {
 			t.Errorf("%q: %v", base, err)
 		}
 	}
@@ -109,7 +109,7 @@ func TestPathsStayUnderTheBase(t *testing.T) {
 
 func ask(t *testing.T, base string) (answer, error) {
 	t.Helper()
-	client, err := fetch.New(base)
+	client, err := fetch.New("host", base)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -17,7 +17,8 @@ type exchange struct {
 	requestID string
 	traceID   string
 	route     string
-	quiet     bool // its line is for who looks for it
+	audience  string // whose part of the API it is; empty: of none
+	quiet     bool   // its line is for who looks for it
 	status    int
 	written   int64
 	caller    slog.Attr // the id of who asked, when a guard told

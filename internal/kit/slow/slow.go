@@ -7,6 +7,8 @@ import (
 	"log/slog"
 	"net/http"
 	"sync/atomic"
+
+	"seiva/internal/kit/spans"
 )
 
 type openKey struct{}
@@ -37,15 +39,23 @@ func Begin(ctx context.Context, what string) {
 
 // Transport is an http.RoundTripper whose requests are slow work.
 type Transport struct {
-	What string
-	Next http.RoundTripper // nil: http.DefaultTransport
+	What    string
+	Service string            // whose server it is, in spans
+	Next    http.RoundTripper // nil: http.DefaultTransport
 }
 
 // RoundTrip implements http.RoundTripper.
 func (t Transport) RoundTrip(r *http.Request) (*http.Response, error) {
 	Begin(r.Context(), t.What)
-	if t.Next == nil {
-		return http.DefaultTransport.RoundTrip(r)
+	next := t.Next
+	if next == nil {
+		next = http.DefaultTransport
 	}
-	return t.Next.RoundTrip(r)
+	_, span := spans.Call(r.Context(), t.Service)
+	response, err := next.RoundTrip(r)
+	if err == nil {
+		span.Count("http.response.status_code", response.StatusCode)
+	}
+	span.End(err)
+	return response, err
 }

@@ -48,6 +48,8 @@ type Config struct {
 
 	ReadURL string        // of standbys that answer what is marked; empty: none. As many connections as to the leader
 	ReadLag time.Duration // how far behind they may be; zero: 30 s
+
+	Traced bool // statements are told as spans
 }
 
 // DefaultConnections is for one process: a few more than the cores that make use of them, since most wait.
@@ -59,7 +61,11 @@ const SQLiteFile = "seiva.db"
 // Open connects. It does not migrate.
 func Open(ctx context.Context, c Config) (*DB, error) {
 	if c.URL == "" {
-		return openSQLite(ctx, c.Folder)
+		db, err := openSQLite(ctx, c.Folder)
+		if err == nil && c.Traced {
+			db.Observe(told{}, told{})
+		}
+		return db, err
 	}
 	return openPostgres(ctx, c)
 }
@@ -158,6 +164,12 @@ func openPostgres(ctx context.Context, c Config) (_ *DB, err error) {
 	if c.ReadURL != "" {
 		if err = db.openStandby(ctx, c, db.pools[0].Config().MaxConns); err != nil {
 			return nil, err
+		}
+	}
+	if c.Traced {
+		db.Observe(told{}, told{})
+		if db.near != nil {
+			db.near = db.near.WithQueryHook(told{})
 		}
 	}
 	return db, nil

@@ -102,10 +102,13 @@ func (db *DB) Holds(text string) string {
 const RowsAtOnce = 25
 
 // BulkInsert inserts many rows in the transaction of ctx: COPY on PostgreSQL, prepared many-row statements on SQLite.
-func (db *DB) BulkInsert(ctx context.Context, table string, columns []string, rows [][]any) error {
+func (db *DB) BulkInsert(ctx context.Context, table string, columns []string, rows [][]any) (err error) {
 	if len(rows) == 0 {
 		return nil
 	}
+	_, span := statement(ctx, "INSERT", table)
+	span.Count("db.rows", len(rows))
+	defer func() { span.End(err) }()
 	tx, ok := transactionOf(ctx)
 	if !ok {
 		return errors.New("sqlstore: bulkInsert outside of a transaction")

@@ -2,8 +2,8 @@ package sqldb
 
 import "github.com/uptrace/bun"
 
-// Observe tells one hook of every query of the readers and another of every statement of the writer; nil is none. For tests,
-// before anything else is done.
+// Observe tells one hook of every query of the readers and another of every statement of the writer; nil is none. Before
+// anything else is done.
 func (db *DB) Observe(read, write bun.QueryHook) {
 	if read != nil {
 		db.r, db.intake.r = db.r.WithQueryHook(read), db.intake.r.WithQueryHook(read)

@@ -18,6 +18,8 @@ type State struct {
 	Encoding    string   // 'UTF8'
 	Extensions  []string // those that are installed beside PostgreSQL's own language; Seiva needs none
 	Connections int      // that the server takes in all; 0: no such limit
+	Locks       int      // that it has room for at once, in all transactions together; 0: no such limit
+	LocksEach   int      // by which it reckons that: max_locks_per_transaction
 	Bytes       int64    // of the database
 	Hosts       int      // that the address names
 	Confirmed   bool     // a commit is acknowledged once a standby has it
@@ -40,8 +42,10 @@ func (db *DB) postgresState(ctx context.Context) (s State, err error) {
 	err = db.r.QueryRowContext(ctx, `SELECT 'PostgreSQL ' || current_setting('server_version'), (extract(epoch FROM clock_timestamp()) * 1000)::bigint,
 		pg_is_in_recovery() OR current_setting('transaction_read_only') = 'on', current_setting('fsync'), current_setting('synchronous_commit'),
 		current_setting('full_page_writes'), current_setting('server_encoding'), current_setting('max_connections')::int,
+		current_setting('max_locks_per_transaction')::int,
+		current_setting('max_locks_per_transaction')::int * (current_setting('max_connections')::int + current_setting('max_prepared_transactions')::int),
 		pg_database_size(current_database()), current_setting('synchronous_standby_names') <> '' AND current_setting('synchronous_commit') NOT IN ('off', 'local')`).
-		Scan(&s.Version, &now, &s.ReadOnly, &fsync, &commit, &pages, &s.Encoding, &s.Connections, &s.Bytes, &s.Confirmed)
+		Scan(&s.Version, &now, &s.ReadOnly, &fsync, &commit, &pages, &s.Encoding, &s.Connections, &s.LocksEach, &s.Locks, &s.Bytes, &s.Confirmed)
 	if err != nil {
 		return s, err
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/uptrace/bun"
 
 	"seiva/internal/kit/slow"
+	"seiva/internal/kit/spans"
 )
 
 type txKey struct{}
@@ -91,7 +92,9 @@ func attempt(ctx context.Context, w *bun.DB, f func(ctx context.Context) error) 
 
 // begin opens a transaction; end undoes it unless it was committed, and must be called.
 func begin(ctx context.Context, w *bun.DB) (tx transaction, end func(), err error) {
+	_, waiting := spans.Part(ctx, "wait for a connection") // SQLite's writer is one
 	conn, err := w.Conn(ctx)
+	waiting.End(err)
 	if err != nil {
 		return transaction{}, nil, err
 	}
