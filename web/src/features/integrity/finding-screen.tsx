@@ -75,7 +75,7 @@ function Receipts({ finding }: { finding: Finding }) {
 export function FindingScreen() {
   const area = useArea(checkBase);
   const user = useCurrentUser();
-  const { id = "" } = useParams({ strict: false });
+  const { id } = useParams({ from: "/portal/conferir-cpf/$id" });
   const { data: finding, error, refetch } = useFinding(area, id);
   if (!finding) {
     return (

@@ -66,7 +66,7 @@ function Actions({ request }: { request: Thread }) {
 
 /** '/admin/privacidade/{id}': one request, and what administrators do about it. */
 export function RequestScreen() {
-  const { id = "" } = useParams({ strict: false });
+  const { id } = useParams({ from: "/portal/admin/privacidade/$id" });
   const { data: request, error, refetch } = useRequest(id);
   const crumbs = [{ title: messages.title, to: queue.to }];
   if (!request) return <Missing crumbs={crumbs} error={error} onRetry={refetch} back={queue} />;

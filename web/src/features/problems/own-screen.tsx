@@ -18,7 +18,7 @@ const texts = messages.own;
 /** '/problemas/{id}': what one reported oneself, and what was written in it since. */
 export function OwnScreen() {
   const area = useArea();
-  const { id = "" } = useParams({ strict: false });
+  const { id } = useParams({ from: "/portal/problemas/$id" });
   const { data: problem, error, refetch } = useOwnProblem(area, id);
   const pictures = useOwnPictures(area, id, (problem?.imagens ?? 0) > 0);
   const crumbs = [{ title: texts.title, to: "/problemas" }];

@@ -121,7 +121,7 @@ function Actions({ area, problem }: { area: StaffArea; problem: Problem }) {
 /** '/admin/problemas/{id}' and '/support/problemas/{id}': one report, and what staff do about it. */
 export function ThreadScreen() {
   const area = useArea(staffBase);
-  const { id = "" } = useParams({ strict: false });
+  const { id } = useParams({ from: `/portal/${area}/problemas/$id` });
   const { data: problem, error, refetch } = useProblem(area, id);
   const pictures = usePictures(area, id, (problem?.imagens ?? 0) > 0);
   const crumbs = [{ title: messages.title, to: `/${area}/problemas` }];
