@@ -28,21 +28,18 @@ const columns: Column<Receipt>[] = [
   {
     id: "numero",
     header: messages.receipts.number,
-    enableSorting: false,
     meta: { title: true },
     cell: (row) => messages.seriesAndNumber(row.serie, row.numero),
   },
   {
     id: "emitidoEm",
     header: messages.receipts.issued,
-    enableSorting: false,
     meta: { whole: true },
     cell: (row) => formatDateTime(row.emitidoEm),
   },
   {
     id: "valor",
     header: messages.receipts.value,
-    enableSorting: false,
     meta: { align: "right" },
     cell: (row) => formatCents(row.valorCentavos),
   },

@@ -41,25 +41,21 @@ const columns: Column<PrivacyRequest>[] = [
   {
     id: "number",
     header: texts.number,
-    enableSorting: false,
     cell: (row) => row.numero,
   },
   {
     id: "kind",
     header: texts.kind,
-    enableSorting: false,
     cell: (row) => kindNames[row.tipo],
   },
   {
     id: "retailer",
     header: texts.retailer,
-    enableSorting: false,
     cell: (row) => row.varejista || "—",
   },
   {
     id: "state",
     header: texts.state,
-    enableSorting: false,
     cell: (row) => <StateTag state={row.situacao} />,
   },
   { id: "prazo", header: texts.clock, cell: (row) => <Clock request={row} /> },
