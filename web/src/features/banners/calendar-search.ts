@@ -26,9 +26,9 @@ export const monthBeside = (month: string, step: -1 | 1) => {
 /** The month and the retailer that are shown, kept in the URL. */
 export function useCalendarSearch() {
   const area = useArea(bannerBase);
-  const { month = dayOf(new Date()).slice(0, 7), retailer } = useSearch({
-    from: `/portal/${area}/advertisement-calendar`,
-  });
+  // Read here too: the router leaves in what a route's own reading drops.
+  const asked = calendarSearch(useSearch({ from: `/portal/${area}/advertisement-calendar` }));
+  const { month = dayOf(new Date()).slice(0, 7), retailer } = asked;
   const navigate = useNavigate();
   const update = (patch: CalendarSearch) =>
     void navigate({
