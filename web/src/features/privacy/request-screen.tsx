@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from "@mantine/core";
 import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { formatDateTime } from "../../lib/format";
+import { Words } from "../../modules/thread/acts";
 import { Card } from "../../ui/card";
 import { type Fact, Facts } from "../../ui/facts";
 import { Missing } from "../../ui/missing";
@@ -80,7 +81,7 @@ export function RequestScreen() {
           {request.hashResposta && <Evidence hash={request.hashResposta} />}
         </Card>
         <Card title={messages.wrote}>
-          <p className={classes.words}>{request.texto || messages.gone}</p>
+          <Words>{request.texto || messages.gone}</Words>
         </Card>
         <Card title={messages.history}>
           <Stack gap="md">
