@@ -72,6 +72,8 @@ func (d Doctor) analytics(ctx context.Context, db *sqldb.DB) Diagnosis {
 		return warning(check, "no mesmo bucket que os arquivos", "Use outro bucket em SEIVA_ANALYTICS_TO: quem analisa não deve ler contratos, imagens e exportações.")
 	}
 	at, err := lastRun(ctx, db, lastAnalytics)
-	return aged(check, at, err, oldRun, "a última exportação é de ", "Veja o registro do servidor, e faça uma com 'seiva export parquet'.",
-		"nenhuma exportação foi feita", "A primeira vem à noite; 'seiva export parquet' a faz agora.")
+	return repeated{
+		check: check, most: oldRun, last: "a última exportação é de ", again: "Veja o registro do servidor, e faça uma com 'seiva export parquet'.",
+		never: "nenhuma exportação foi feita", first: "A primeira vem à noite; 'seiva export parquet' a faz agora.",
+	}.diagnose(at, err)
 }

@@ -100,7 +100,7 @@ func (s standing) Payments(ctx context.Context, retailerIDs []string) (map[strin
 func standings(g ground, firms companies) sqlreports.Standings {
 	return sqlreports.Standings{
 		Payments: standing{firms.billing}.Payments, Now: g.clock.Now,
-		Due:      func(days int) time.Time { return contracts.DueBefore(g.clock.Now(), days) },
+		Unsigned: func() (over, near time.Time) { return contracts.Ends(g.clock.Now()) },
 		LateFrom: func() time.Time { return g.clock.Now().Add(-billing.LateAfter) },
 	}
 }

@@ -237,24 +237,35 @@ const oldRun = 48 * time.Hour
 func (d Doctor) lastBackup(ctx context.Context, db *sqldb.DB) Diagnosis {
 	const remedy = "Faça um com 'seiva backup', prove-o com 'seiva backup verify', e deixe que venham sozinhos com SEIVA_BACKUP_TO."
 	at, err := lastRun(ctx, db, lastBackup)
-	found := aged("backup", at, err, max(oldRun, 2*d.BackupEvery), "o último inteiro é de ", remedy, "nenhum foi feito por este programa", remedy)
+	found := repeated{
+		check: "backup", most: max(oldRun, 2*d.BackupEvery), last: "o último inteiro é de ", again: remedy,
+		never: "nenhum foi feito por este programa", first: remedy,
+	}.diagnose(at, err)
 	if !at.IsZero() && d.BackupTo != "" && d.BackupTo == d.BlobURL {
 		return warning(found.Check, found.Found+", no mesmo bucket que os arquivos", "Use outro bucket, de outra conta: o que apaga um não deve apagar o outro.")
 	}
 	return found
 }
 
-// aged tells when something was last done, and warns when that is longer ago than most, or never was.
-func aged(check string, at time.Time, err error, most time.Duration, last, remedy, never, first string) Diagnosis {
+// repeated is what is to be done again and again, and how the doctor speaks of it.
+type repeated struct {
+	check        string
+	most         time.Duration // how long ago the last may be
+	last, again  string        // before the moment of the last; what to do where that is too long ago
+	never, first string        // what is found where it never was done, and what to do then
+}
+
+// diagnose tells when it was last done, and warns when that is too long ago, or never was.
+func (r repeated) diagnose(at time.Time, err error) Diagnosis {
 	switch {
 	case err != nil:
-		return broken(check, because(err), "Veja a linha do banco de dados.")
+		return broken(r.check, because(err), "Veja a linha do banco de dados.")
 	case at.IsZero():
-		return warning(check, never, first)
+		return warning(r.check, r.never, r.first)
 	}
-	found := last + at.UTC().Format(time.RFC3339)
-	if time.Since(at) > most {
-		return warning(check, found, remedy)
+	found := r.last + at.UTC().Format(time.RFC3339)
+	if time.Since(at) > r.most {
+		return warning(r.check, found, r.again)
 	}
-	return fine(check, found)
+	return fine(r.check, found)
 }

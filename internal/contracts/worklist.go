@@ -15,13 +15,13 @@ type Todo string
 // The kinds of work. Near ones are also waiting.
 const (
 	ToSign   Todo = "PENDENTE"     // it was sent, and the time to sign is not over
-	ToHurry  Todo = "PERTO_DO_FIM" // of these, those with NearDays left at most
+	ToHurry  Todo = "PERTO_DO_FIM" // of these, those with nearDays left at most
 	ToFree   Todo = "BLOQUEADO"    // the time is over
 	ToAccept Todo = "NOVA_VERSAO"  // an older version is signed than the one that asks
 )
 
-// NearDays is how many days are left at most of a contract that is near its end, today not counted.
-const NearDays = 7
+// nearDays is how many days are left at most of a contract that is near its end, today not counted.
+const nearDays = 7
 
 // The fields by which the work list is sorted.
 const (
@@ -44,12 +44,13 @@ type Work struct {
 
 // Todo says what is to be done about it now.
 func (w Work) Todo(now time.Time) Todo {
+	_, near := Ends(now)
 	switch {
 	case w.State(now) == Signed:
 		return ToAccept
 	case w.State(now) == Blocked:
 		return ToFree
-	case !w.SentAt.Before(DueBefore(now, NearDays+1)):
+	case !w.SentAt.Before(near):
 		return ToSign
 	}
 	return ToHurry
@@ -68,9 +69,12 @@ func (w Work) DaysLeft(now time.Time) int { return daysTo(w.Deadline(), now) }
 
 // Marks are the instants and the version by which a store tells what is to be done.
 type Marks struct {
-	Over, Near time.Time // what was sent before Over is blocked, what was sent from then on and before Near is near
+	Over, Near time.Time // as Ends has them
 	Asks       Version   // Number 0: none asks
 }
+
+// Ends tells the unsigned apart now: what was sent before over is blocked, what was sent from then on and before near is near its end.
+func Ends(now time.Time) (over, near time.Time) { return DueBefore(now, 0), DueBefore(now, nearDays+1) }
 
 // WorkList lists contracts for an ADMINISTRADOR, by their deadlines where nothing else is asked for. Error:
 // contracts.unknown_todo (422).
@@ -90,8 +94,8 @@ func (s *Service) WorkList(ctx context.Context, who scope.Scope, q WorkQuery, r 
 	if err != nil {
 		return paging.Page[Work]{}, errs.Wrap(err, "read the version that asks")
 	}
-	now := s.clock.Now()
-	rows, total, err := s.store.WorkList(ctx, q, Marks{Over: DueBefore(now, 0), Near: DueBefore(now, NearDays+1), Asks: asks}, r)
+	over, near := Ends(s.clock.Now())
+	rows, total, err := s.store.WorkList(ctx, q, Marks{Over: over, Near: near, Asks: asks}, r)
 	for i := range rows {
 		rows[i].Asks = asks
 	}

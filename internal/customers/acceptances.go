@@ -15,22 +15,20 @@ type KeptConsent struct {
 	Kept bool
 }
 
-// maxAccepted bounds what Acceptances gives; the export has every one.
+// maxAccepted bounds what Acceptances reads and gives; the export has every one.
 const maxAccepted = 50
 
 // Acceptances gives a customer's, of whatever version, the newest first, 50 at most. Who reaches a part of the stores sees those
 // that stand, as Profile tells of them.
 func (s *Service) Acceptances(ctx context.Context, c Customer) ([]KeptConsent, error) {
-	all, err := s.store.Consents(ctx, c.RetailerID, c.CPFIndex)
+	newest, err := s.store.NewestConsents(ctx, c.RetailerID, c.CPFIndex, !c.Whole, maxAccepted)
 	if err != nil {
-		return nil, errs.Wrap(err, "read a customer's consents")
+		return nil, errs.Wrap(err, "read a customer's newest consents")
 	}
-	out := []KeptConsent{}
-	for _, consent := range slices.Backward(all) {
-		if len(out) < maxAccepted && (c.Whole || consent.Withdrawn.At.IsZero()) {
-			_, kept := s.termsOf(consent)
-			out = append(out, KeptConsent{consent, kept})
-		}
+	out := make([]KeptConsent, len(newest))
+	for i, consent := range newest {
+		_, kept := s.termsOf(consent)
+		out[i] = KeptConsent{consent, kept}
 	}
 	return out, nil
 }

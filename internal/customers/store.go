@@ -41,6 +41,8 @@ type Store interface {
 	Accept(ctx context.Context, p Person, c Consent) (Consent, error)
 	// Consents gives all of a consumer's, oldest first.
 	Consents(ctx context.Context, retailerID string, cpfIndex []byte) ([]Consent, error)
+	// NewestConsents gives the last so many of them, newest first; of those that stand where standing is asked for.
+	NewestConsents(ctx context.Context, retailerID string, cpfIndex []byte, standing bool, most int) ([]Consent, error)
 	// Person gives who accepted, or ErrNotFound.
 	Person(ctx context.Context, retailerID string, cpfIndex []byte) (Person, error)
 

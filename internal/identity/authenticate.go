@@ -3,7 +3,6 @@ package identity
 import (
 	"context"
 	"errors"
-	"slices"
 	"time"
 
 	"seiva/internal/kit/errs"
@@ -20,7 +19,7 @@ func (s *Service) Authenticate(ctx context.Context, token string) (scope.Scope, 
 		return scope.Scope{}, orElse(err, errNoSession, "look up the session")
 	}
 	now := s.clock.Now()
-	if !session.live(now) || !account.SuspendedAt.IsZero() {
+	if !livingAt(now).has(session) || !account.SuspendedAt.IsZero() {
 		return scope.Scope{}, errNoSession
 	}
 	if now.Sub(session.SeenAt) >= seenEvery {
@@ -56,15 +55,9 @@ func (s *Service) SignOut(ctx context.Context, who scope.Scope) error {
 	return errs.Wrap(err, "end a session")
 }
 
-// Sessions returns the caller's open sessions, the newest first.
+// Sessions returns the caller's open sessions, the newest first, MaxSessions at most.
 func (s *Service) Sessions(ctx context.Context, who scope.Scope) ([]Session, error) {
-	return s.openSessions(ctx, who.AccountID)
-}
-
-func (s *Service) openSessions(ctx context.Context, accountID string) ([]Session, error) {
-	sessions, err := s.store.Sessions(ctx, accountID)
-	now := s.clock.Now()
-	sessions = slices.DeleteFunc(sessions, func(v Session) bool { return !v.live(now) })
+	sessions, err := s.store.Sessions(ctx, who.AccountID, livingAt(s.clock.Now()), MaxSessions)
 	return sessions, errs.Wrap(err, "list sessions")
 }
 

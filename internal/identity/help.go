@@ -76,11 +76,9 @@ func (s *Service) Help(ctx context.Context, who scope.Scope, accountID string) (
 		return Helped{}, err
 	}
 	out.SeenAt = seen[account.ID]
-	sessions, err := s.openSessions(ctx, account.ID)
-	if err != nil {
-		return Helped{}, err
+	if out.Sessions, err = s.store.CountSessions(ctx, account.ID, livingAt(s.clock.Now())); err != nil {
+		return Helped{}, errs.Wrap(err, "count sessions")
 	}
-	out.Sessions = len(sessions)
 	if out.Authenticator, out.Passkeys, err = s.factorsOf(ctx, account); err != nil {
 		return Helped{}, err
 	}

@@ -37,10 +37,15 @@ const (
 	seenEvery     = time.Minute // how often use is written down
 )
 
-// live reports whether the session still opens doors.
-func (s Session) live(now time.Time) bool {
-	return now.Before(s.ExpiresAt) && now.Sub(s.SeenAt) < idleLimit
-}
+// MaxSessions bounds the list of an account's open sessions; whoever ends them ends all.
+const MaxSessions = 100
+
+// Living are the sessions that still open doors at a moment: those that end after Now and were used after UsedSince.
+type Living struct{ Now, UsedSince time.Time }
+
+func livingAt(now time.Time) Living { return Living{now, now.Add(-idleLimit)} }
+
+func (l Living) has(s Session) bool { return s.ExpiresAt.After(l.Now) && s.SeenAt.After(l.UsedSince) }
 
 // Client is where a request comes from. Devices is what the last sign-in on it gave it to keep (see SignedIn).
 type Client struct{ Address, UserAgent, Devices string }

@@ -83,8 +83,10 @@ type SessionStore interface {
 	CreateSession(ctx context.Context, s Session) error
 	// SessionByToken returns a session and its account, or ErrNotFound; it does not look at times.
 	SessionByToken(ctx context.Context, tokenHash []byte) (Session, Account, error)
-	// Sessions returns the sessions of an account, the newest first, whatever their times.
-	Sessions(ctx context.Context, accountID string) ([]Session, error)
+	// Sessions returns the living sessions of an account, the newest first, at most so many.
+	Sessions(ctx context.Context, accountID string, l Living, most int) ([]Session, error)
+	// CountSessions counts them, however many.
+	CountSessions(ctx context.Context, accountID string, l Living) (int, error)
 	// TouchSession writes down that a session was used.
 	TouchSession(ctx context.Context, id string, at time.Time) error
 	// RaiseSession gives a session of that account a new token and factor, and returns what it is then; the former token is

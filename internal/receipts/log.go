@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"log/slog"
-	"math"
 	"math/rand/v2"
 	"slices"
 	"time"
@@ -139,15 +138,9 @@ func (s *Service) EachLogged(ctx context.Context, keyID string, asked Logged, ro
 	if err != nil {
 		return err
 	}
-	counts, err := s.store.LogCounts(ctx, q, math.MaxInt-1)
+	total, err := s.store.LogCount(ctx, q)
 	if err != nil {
 		return errs.Wrap(err, "count a key's log")
-	}
-	total := counts[q.Status]
-	if q.Status == "" {
-		for _, lines := range counts {
-			total += lines
-		}
 	}
 	for {
 		lines, err := s.store.Log(ctx, q, logStep)

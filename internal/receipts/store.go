@@ -30,6 +30,8 @@ type Store interface {
 	Note(ctx context.Context, lines []LogLine) error
 	// Log gives the newest lines that match, at most so many.
 	Log(ctx context.Context, q LogQuery, most int) ([]LogLine, error)
+	// LogCount counts the lines of the query's key, time and status, however many.
+	LogCount(ctx context.Context, q LogQuery) (int, error)
 	// LogCounts gives how many lines of each status the query's key and time have, or nil when they are more than most.
 	LogCounts(ctx context.Context, q LogQuery, most int) (map[ResultStatus]int, error)
 	// ForgetLog deletes the lines that are older than a moment.

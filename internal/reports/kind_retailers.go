@@ -48,9 +48,6 @@ const (
 	Gone     Standing = "saiu"
 )
 
-// ExpiringDays is how many days are left at most to sign a contract that is expiring, today not counted.
-const ExpiringDays = 7
-
 var standings = []Standing{Blocked, Expiring, Late, Joined, Gone}
 
 func byStanding() FilterBy {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"seiva/internal/kit/clock"
+	"seiva/internal/kit/period"
 	"seiva/internal/receipts/nfce"
 	"seiva/internal/scans"
 )
@@ -46,7 +47,7 @@ func wish(ctx context.Context, s Services, today time.Time, inTx func(context.Co
 				back := min(random.IntN(wishDays), random.IntN(wishDays))
 				at := today.AddDate(0, 0, -back).Add(-time.Duration(random.IntN(12*60)) * time.Minute)
 				key := nfce.BuildAccessKey(nfce.AccessKey{
-					UF: w.state, Period: at.In(clock.Brazil).Format("0601"), CNPJ: w.cnpj, Model: "65", Serie: 1, Number: 1 + n, EmissionType: 1,
+					UF: w.state, Period: at.In(clock.Brazil).Format(period.AAMM), CNPJ: w.cnpj, Model: "65", Serie: 1, Number: 1 + n, EmissionType: 1,
 					Code: fmt.Sprintf("%08d", 31_415_926+n),
 				})
 				if _, err := s.ScansAt(clock.NewFixed(at)).Scan(ctx, w.host+"?p="+key+"|3|1"); err != nil {

@@ -91,7 +91,7 @@ func acceptances(t *testing.T, fresh Fresh) {
 	}
 }
 
-// However often somebody accepted, the newest fifty are listed.
+// However often somebody accepted, the newest fifty are listed, and no more are read.
 func acceptancesBound(t *testing.T, fresh Fresh) {
 	store, _ := fresh(t)
 	now := clock.NewFixed(start)
@@ -104,6 +104,13 @@ func acceptancesBound(t *testing.T, fresh Fresh) {
 	all, err := s.Acceptances(ctx, anaAtFirst)
 	if err != nil || len(all) != 50 || !all[0].Accepted.At.Equal(start.Add(52*time.Minute)) {
 		t.Errorf("%d, %v", len(all), err)
+	}
+	testkit.Must(t, second1(s.Accept(ctx, anaAtFirst, anas, onPage)))
+	for standing, want := range map[bool]int{false: 2, true: 1} {
+		newest, err := store.NewestConsents(ctx, first, index.Of(ana), standing, 2)
+		if err != nil || len(newest) != want || !newest[0].Accepted.At.Equal(start.Add(53*time.Minute)) {
+			t.Errorf("standing %v: %+v, %v", standing, newest, err)
+		}
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"reflect"
+	"slices"
 	"testing"
 	"time"
 
@@ -113,13 +114,32 @@ func sessions(t *testing.T, store identity.Store) {
 	if _, _, err := store.SessionByToken(ctx, session.TokenHash); !errors.Is(err, identity.ErrNotFound) {
 		t.Fatalf("former token: %v, want ErrNotFound", err)
 	}
-	list, err := store.Sessions(ctx, account.ID)
-	testkit.Must(t, err)
-	if len(list) != 2 || list[0].ID != second.ID || list[1].ID != session.ID {
-		t.Fatalf("sessions: %+v", list)
+	all := identity.Living{Now: session.ExpiresAt.Add(-time.Millisecond), UsedSince: session.SeenAt.Add(-time.Millisecond)}
+	for name, c := range map[string]struct {
+		living identity.Living
+		most   int
+		want   []string
+		count  int
+	}{
+		"all":        {all, 3, []string{second.ID, session.ID}, 2},
+		"the newest": {all, 1, []string{second.ID}, 2},
+		"over":       {identity.Living{Now: session.ExpiresAt, UsedSince: all.UsedSince}, 3, nil, 0},
+		"idle":       {identity.Living{Now: all.Now, UsedSince: session.SeenAt}, 3, nil, 0},
+	} {
+		var got []string
+		list, err := store.Sessions(ctx, account.ID, c.living, c.most)
+		for _, found := range list {
+			got = append(got, found.ID)
+		}
+		if err != nil || !slices.Equal(got, c.want) {
+			t.Errorf("%s: %v, %v, want %v", name, got, err, c.want)
+		}
+		if n, err := store.CountSessions(ctx, account.ID, c.living); err != nil || n != c.count {
+			t.Errorf("%s: %d counted, %v, want %d", name, n, err, c.count)
+		}
 	}
 	testkit.Must(t, store.DeleteSessions(ctx, account.ID, second.ID))
-	if list, err = store.Sessions(ctx, account.ID); err != nil || len(list) != 1 || list[0].ID != second.ID {
+	if list, err := store.Sessions(ctx, account.ID, all, 3); err != nil || len(list) != 1 || list[0].ID != second.ID {
 		t.Fatalf("sessions but one: %+v, %v", list, err)
 	}
 	testkit.Must(t, store.DeleteSession(ctx, account.ID, second.ID))

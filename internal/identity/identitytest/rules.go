@@ -49,6 +49,7 @@ func Rules(t *testing.T, fresh func(t *testing.T) World, leftOut ...string) {
 		"EverySignInHasATokenOfItsOwn":        fixation,
 		"SessionsEnd":                         sessionLimits,
 		"SessionsAreTheirOwners":              ownSessions,
+		"NoMoreSessionsAreListed":             sessionsBound,
 		"LinkConfirmsOnce":                    confirmation,
 		"ParallelConfirmations":               parallelConfirmations,
 		"ResendTellsNothing":                  resend,

@@ -184,6 +184,32 @@ func ownSessions(t *testing.T, s stage) {
 	s.ended(t, lost, "it was revoked")
 }
 
+// However many sessions an account has, the newest hundred are listed; whoever ends the others ends the rest as well.
+func sessionsBound(t *testing.T, s stage) {
+	ctx := context.Background()
+	s.account(t, email)
+	oldest, who := s.session(t, email)
+	for n := range identity.MaxSessions - 1 {
+		at := s.clock.Now().Add(time.Duration(n+1) * time.Millisecond)
+		testkit.Must(t, s.CreateSession(ctx, identity.Session{
+			ID: id.New(), AccountID: who.AccountID, Factor: identity.ByPassword, TokenHash: []byte(id.New()), CreatedAt: at, SeenAt: at,
+			ExpiresAt: at.Add(time.Hour), ProvenAt: at,
+		}))
+	}
+	s.clock.Advance(time.Second)
+	_, newest := s.session(t, email)
+	list, err := s.Sessions(ctx, newest)
+	if err != nil || len(list) != identity.MaxSessions || list[0].ID != newest.SessionID ||
+		slices.ContainsFunc(list, func(v identity.Session) bool { return v.ID == who.SessionID }) {
+		t.Errorf("%d sessions, %v", len(list), err)
+	}
+	testkit.Must(t, s.RevokeOtherSessions(ctx, newest))
+	s.ended(t, oldest, "the others were revoked, though it was not listed")
+	if list, err = s.Sessions(ctx, newest); err != nil || len(list) != 1 {
+		t.Errorf("afterwards: %d sessions, %v", len(list), err)
+	}
+}
+
 func newDevice(t *testing.T, s stage) {
 	s.account(t, email)
 	for i, c := range []struct {

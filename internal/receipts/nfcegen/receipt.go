@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"seiva/internal/kit/period"
 	"seiva/internal/receipts/nfce"
 )
 
@@ -25,7 +26,7 @@ const (
 func (g *Generator) AccessKey(s Sale) string {
 	random := g.random("code " + s.Emitter.CNPJ + strconv.Itoa(s.Serie) + "/" + strconv.Itoa(s.Number))
 	return nfce.BuildAccessKey(nfce.AccessKey{
-		UF: strconv.Itoa(s.Emitter.CityCode)[:2], Period: s.At.Format("0601"), CNPJ: s.Emitter.CNPJ, Model: "65",
+		UF: strconv.Itoa(s.Emitter.CityCode)[:2], Period: s.At.Format(period.AAMM), CNPJ: s.Emitter.CNPJ, Model: "65",
 		Serie: s.Serie, Number: s.Number, EmissionType: s.emission(), Code: fmt.Sprintf("%08d", random.IntN(100_000_000)),
 	})
 }

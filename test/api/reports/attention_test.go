@@ -93,6 +93,11 @@ func TestAttentionOpensWhatItCounted(t *testing.T) {
 			}
 		}
 	}
+	for todo, concern := range map[string]string{"BLOQUEADO": "contratos-bloqueados", "PERTO_DO_FIM": "contratos-vencendo"} { // the contracts' own list draws the same lines
+		if got := p.Get(apitest.Admin, "/admin/contratos?situacao="+todo); got.Object()["total"] != want[concern] {
+			t.Errorf("contracts, %s: %d %s, want %v rows", todo, got.Status, got.Text, want[concern])
+		}
+	}
 	rows, _ := p.Get(apitest.Admin, "/admin/varejistas/report?situacao=atraso").Object()["items"].([]any)
 	if row, _ := rows[0].(map[string]any); row["pagamentoEmAtraso"] != true || row["id"] != p.Seiva.ID {
 		t.Errorf("late: %v", rows)

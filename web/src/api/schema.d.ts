@@ -4466,7 +4466,7 @@ export interface paths {
 			path?: never;
 			cookie?: never;
 		};
-		/** Sessões abertas */
+		/** Sessões abertas, no máximo as 100 mais novas */
 		get: operations["listSessions"];
 		put?: never;
 		post?: never;

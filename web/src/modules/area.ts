@@ -46,6 +46,7 @@ const isAmong = <Among extends object>(area: Area, among: Among): area is Area &
 export function useArea(): Area;
 export function useArea<Among extends object>(among: Among): Area & keyof Among;
 export function useArea(among: object = ownBase): Area {
+  // Of any screen: the route that names the area is one of its parents.
   const area: Area | undefined = useRouteContext({ strict: false, select: (context) => context.area });
   if (!area || !isAmong(area, among)) throw new Error(`no such screen in ${area ?? "a public part"}`);
   return area;

@@ -105,18 +105,37 @@ func (s *Store) Accept(ctx context.Context, p customers.Person, c customers.Cons
 
 func (s *Store) consents(ctx context.Context, retailerID string, cpfIndex []byte) ([]customerConsentRow, error) {
 	var rows []customerConsentRow
-	err := s.DB.Read(ctx).NewSelect().Model(&rows).Where("retailer_id = ? AND cpf_index = ?", retailerID, cpfIndex).Order("number").Scan(ctx)
+	err := s.consentsOf(ctx, &rows, retailerID, cpfIndex).Order("number").Scan(ctx)
 	return rows, err
+}
+
+func (s *Store) consentsOf(ctx context.Context, rows *[]customerConsentRow, retailerID string, cpfIndex []byte) *bun.SelectQuery {
+	return s.DB.Read(ctx).NewSelect().Model(rows).Where("retailer_id = ? AND cpf_index = ?", retailerID, cpfIndex)
 }
 
 // Consents implements customers.Store.
 func (s *Store) Consents(ctx context.Context, retailerID string, cpfIndex []byte) ([]customers.Consent, error) {
 	rows, err := s.consents(ctx, retailerID, cpfIndex)
+	return toConsents(rows), err
+}
+
+// NewestConsents implements customers.Store.
+func (s *Store) NewestConsents(ctx context.Context, retailerID string, cpfIndex []byte, standing bool, most int) ([]customers.Consent, error) {
+	var rows []customerConsentRow
+	find := s.consentsOf(ctx, &rows, retailerID, cpfIndex).Order("number DESC").Limit(int64(most))
+	if standing {
+		find.Where("withdrawn_at = 0")
+	}
+	err := find.Scan(ctx)
+	return toConsents(rows), err
+}
+
+func toConsents(rows []customerConsentRow) []customers.Consent {
 	out := make([]customers.Consent, len(rows))
 	for i, row := range rows {
 		out[i] = row.consent()
 	}
-	return out, err
+	return out
 }
 
 // Person implements customers.Store.

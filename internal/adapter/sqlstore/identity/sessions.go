@@ -82,14 +82,25 @@ func (s *Store) SessionByToken(ctx context.Context, tokenHash []byte) (identity.
 }
 
 // Sessions implements identity.Store.
-func (s *Store) Sessions(ctx context.Context, accountID string) ([]identity.Session, error) {
+func (s *Store) Sessions(ctx context.Context, accountID string, l identity.Living, most int) ([]identity.Session, error) {
 	var rows []sessionRow
-	err := s.DB.Read(ctx).NewSelect().Model(&rows).Where("account_id = ?", accountID).Order("created_at DESC", "id DESC").Scan(ctx)
+	err := s.living(ctx, accountID, l).Model(&rows).Order("created_at DESC", "id DESC").Limit(int64(most)).Scan(ctx)
 	sessions := make([]identity.Session, len(rows))
 	for i, row := range rows {
 		sessions[i] = row.session()
 	}
 	return sessions, err
+}
+
+// CountSessions implements identity.Store.
+func (s *Store) CountSessions(ctx context.Context, accountID string, l identity.Living) (int, error) {
+	n, err := s.living(ctx, accountID, l).Model((*sessionRow)(nil)).Count(ctx)
+	return int(n), err
+}
+
+func (s *Store) living(ctx context.Context, accountID string, l identity.Living) *bun.SelectQuery {
+	return s.DB.Read(ctx).NewSelect().
+		Where("account_id = ? AND expires_at > ? AND seen_at > ?", accountID, sqldb.Millis(l.Now), sqldb.Millis(l.UsedSince))
 }
 
 // TouchSession implements identity.Store.

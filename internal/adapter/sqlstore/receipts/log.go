@@ -52,12 +52,7 @@ func (s *Store) Note(ctx context.Context, lines []receipts.LogLine) error {
 // Log implements receipts.Store.
 func (s *Store) Log(ctx context.Context, q receipts.LogQuery, most int) ([]receipts.LogLine, error) {
 	var rows []logRow
-	find := s.ofLog(ctx, q).Model(&rows).Order("at DESC", "nonce DESC").Limit(int64(most))
-	if q.Status == receipts.ResultRejected {
-		find.ModelTableExpr("intake_log AS l" + s.db.ByIndex("intake_log_rejected")).Where("status = 5") // spelt out, for the index
-	} else if q.Status != "" {
-		find.Where("status = ?", slices.Index(receipts.LogStatuses, q.Status))
-	}
+	find := s.asked(ctx, q).Model(&rows).Order("at DESC", "nonce DESC").Limit(int64(most))
 	if q.Before != nil {
 		find.Where("(at, nonce) < (?, ?)", sqldb.Millis(q.Before.At), q.Before.Nonce)
 	}
@@ -81,6 +76,23 @@ func (s *Store) Log(ctx context.Context, q receipts.LogQuery, most int) ([]recei
 // ofLog selects what a key sent in a time.
 func (s *Store) ofLog(ctx context.Context, q receipts.LogQuery) *bun.SelectQuery {
 	return s.db.Read(ctx).NewSelect().Where("key_id = ? AND at >= ? AND at < ?", q.KeyID, sqldb.Millis(q.From), sqldb.Millis(q.Until))
+}
+
+// asked selects those of them that have the query's status.
+func (s *Store) asked(ctx context.Context, q receipts.LogQuery) *bun.SelectQuery {
+	find := s.ofLog(ctx, q)
+	if q.Status == receipts.ResultRejected {
+		find.ModelTableExpr("intake_log AS l" + s.db.ByIndex("intake_log_rejected")).Where("status = 5") // spelt out, for the index
+	} else if q.Status != "" {
+		find.Where("status = ?", slices.Index(receipts.LogStatuses, q.Status))
+	}
+	return find
+}
+
+// LogCount implements receipts.Store.
+func (s *Store) LogCount(ctx context.Context, q receipts.LogQuery) (int, error) {
+	n, err := s.asked(ctx, q).Model((*logRow)(nil)).Count(ctx)
+	return int(n), err
 }
 
 // LogCounts implements receipts.Store.

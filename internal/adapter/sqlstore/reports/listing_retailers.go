@@ -22,8 +22,8 @@ type Payments func(ctx context.Context, retailerIDs []string) (map[string]report
 // Standings is what retailers need attention for, as the domains have it that know.
 type Standings struct {
 	Payments Payments
-	Due      func(days int) time.Time // before when a contract was sent whose last day to sign lies before today plus so many days
-	LateFrom func() time.Time         // what is overdue since then or before is late
+	Unsigned func() (over, near time.Time) // an unsigned contract sent before over is blocked, from then on and before near expiring
+	LateFrom func() time.Time              // what is overdue since then or before is late
 	Now      func() time.Time
 }
 
@@ -87,9 +87,11 @@ func window(f reports.Filter) (from, to int64) {
 func (s retailerListing) standing(q *bun.SelectQuery, f reports.Filter) *bun.SelectQuery {
 	switch from, to := window(f); f.Standing {
 	case reports.Blocked:
-		return q.Where(unsigned, sqldb.Millis(s.standings.Due(0)), 0)
+		over, _ := s.standings.Unsigned()
+		return q.Where(unsigned, sqldb.Millis(over), 0)
 	case reports.Expiring:
-		return q.Where(unsigned, sqldb.Millis(s.standings.Due(reports.ExpiringDays+1)), sqldb.Millis(s.standings.Due(0)))
+		over, near := s.standings.Unsigned()
+		return q.Where(unsigned, sqldb.Millis(near), sqldb.Millis(over))
 	case reports.Late:
 		return q.Where(late, sqldb.Millis(s.standings.LateFrom()), sqldb.Millis(s.standings.Now()), billing.Ended, billing.Active)
 	case reports.Joined:

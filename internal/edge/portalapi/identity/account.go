@@ -45,7 +45,7 @@ func registerOwnAccount(guarded huma.API, service *identity.Service) {
 				CurrentPassword: in.Body.CurrentPassword, NewPassword: in.Body.NewPassword,
 			})
 		})
-	httpx.Register(guarded, ownIdentity("listSessions", http.MethodGet, "sessions", "Sessões abertas", http.StatusOK),
+	httpx.Register(guarded, ownIdentity("listSessions", http.MethodGet, "sessions", "Sessões abertas, no máximo as 100 mais novas", http.StatusOK),
 		func(ctx context.Context, _ *struct{}) (*sessionsOutput, error) {
 			who := scope.From(ctx)
 			sessions, err := service.Sessions(ctx, who)

@@ -33,15 +33,19 @@ func PagesAt(origin string, pages []media.Picture) []PageImage {
 // LogoForm is what a form says of a logo.
 type LogoForm struct {
 	LogoBase64 *string `json:"logoBase64,omitempty" doc:"PNG ou JPEG em base64, até 500 KB; ausente: fica o que há; vazio: sem logotipo"`
+	kept       string
 }
 
 // None tells whether the form takes the logo away.
 func (f LogoForm) None() bool { return f.LogoBase64 != nil && *f.LogoBase64 == "" }
 
-// Keep stores the logo that a form brings, before the call's transaction, and gives its key; "" where it brings none.
-func (f LogoForm) Keep(ctx context.Context, take func(context.Context, scope.Scope, string) (string, error)) (string, error) {
+// Keep stores the logo that the form brings, before the call's transaction.
+func (f *LogoForm) Keep(ctx context.Context, take func(context.Context, scope.Scope, string) (string, error)) (err error) {
 	if logo := httpx.OrZero(f.LogoBase64); logo != "" {
-		return take(ctx, scope.From(ctx), logo)
+		f.kept, err = take(ctx, scope.From(ctx), logo)
 	}
-	return "", nil
+	return err
 }
+
+// Kept is the key of the logo that Keep stored; "" where the form brings none.
+func (f LogoForm) Kept() string { return f.kept }

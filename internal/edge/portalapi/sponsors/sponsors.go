@@ -43,25 +43,12 @@ type SponsorBody struct {
 	portal.LogoForm
 }
 
-// Sent is a form with the key of its logo, once that is kept.
-type Sent struct {
-	Body   SponsorBody
-	upload string
-}
-
-func (in *Sent) draft() sponsors.Draft {
-	b := in.Body
+func (b SponsorBody) draft() sponsors.Draft {
 	return sponsors.Draft{
 		Documento: b.Documento, CorporateName: b.RazaoSocial, TradeName: b.NomeFantasia,
 		Contact: forms.Contact{Name: b.ContactName, Phone: b.ContactPhone, Email: b.ContactEmail},
-		Upload:  in.upload, NoLogo: b.None(),
+		Upload:  b.Kept(), NoLogo: b.None(),
 	}
-}
-
-// keepLogo stores the logo that the form brings.
-func (in *Sent) keepLogo(ctx context.Context, service *sponsors.Service) (err error) {
-	in.upload, err = in.Body.Keep(ctx, service.TakeLogo)
-	return err
 }
 
 type (
@@ -80,13 +67,13 @@ type (
 	}
 	createInput struct {
 		httpx.Client
-		Sent
+		Body SponsorBody
 	}
 	updateInput struct {
 		httpx.Client
 		ID      string `path:"id"`
 		IfMatch string `header:"If-Match" doc:"A versão que foi editada; outra é 412"`
-		Sent
+		Body    SponsorBody
 	}
 	oneOutput struct {
 		ETag string `header:"ETag"`
@@ -118,12 +105,12 @@ func Register(r portal.Router, service *sponsors.Service) {
 		})
 	httpx.Register(r.Guarded, operation(http.MethodPost, "CreateSponsor", "", "Cadastrar um patrocinador", 201),
 		func(ctx context.Context, in *createInput) (*oneOutput, error) {
-			return shownAt(in.Origin()).one(service.Create(ctx, scope.From(ctx), in.draft()))
-		}, httpx.Before(func(ctx context.Context, in *createInput) error { return in.keepLogo(ctx, service) }))
+			return shownAt(in.Origin()).one(service.Create(ctx, scope.From(ctx), in.Body.draft()))
+		}, httpx.Before(func(ctx context.Context, in *createInput) error { return in.Body.Keep(ctx, service.TakeLogo) }))
 	httpx.Register(r.Guarded, operation(http.MethodPut, "UpdateSponsor", "/{id}", "Editar um patrocinador, todo o formulário", 200),
 		func(ctx context.Context, in *updateInput) (*oneOutput, error) {
-			return shownAt(in.Origin()).one(service.Update(ctx, scope.From(ctx), in.ID, etag.Match(in.IfMatch), in.draft()))
-		}, httpx.Before(func(ctx context.Context, in *updateInput) error { return in.keepLogo(ctx, service) }))
+			return shownAt(in.Origin()).one(service.Update(ctx, scope.From(ctx), in.ID, etag.Match(in.IfMatch), in.Body.draft()))
+		}, httpx.Before(func(ctx context.Context, in *updateInput) error { return in.Body.Keep(ctx, service.TakeLogo) }))
 	httpx.Register(r.Guarded, operation(http.MethodDelete, "DeleteSponsor", "/{id}", "Excluir um patrocinador sem promoções", 204),
 		func(ctx context.Context, in *portal.ByID) (*struct{}, error) {
 			return nil, service.Delete(ctx, scope.From(ctx), in.ID)

@@ -60,25 +60,12 @@ type VIPIntegrationData struct {
 // Replayed is the answer without the address, whose key is nowhere stored.
 func (VIPIntegrationData) Replayed() any { return VIPIntegrationData{} }
 
-// Sent is a form with the key of its logo, once that is kept.
-type Sent struct {
-	Body   VIPRetailerBody
-	upload string
-}
-
-func (in *Sent) draft() vip.Draft {
-	b := in.Body
+func (b VIPRetailerBody) draft() vip.Draft {
 	return vip.Draft{
 		Documento: b.Document, CorporateName: b.CorporateName, TradeName: b.TradeName, Email: b.Email, Origins: b.Origins,
 		Look:   vip.Look{Background: b.BackgroundColor, Text: b.TextColor},
-		Upload: in.upload, NoLogo: b.None(),
+		Upload: b.Kept(), NoLogo: b.None(),
 	}
-}
-
-// keepLogo stores the logo that the form brings.
-func (in *Sent) keepLogo(ctx context.Context, service *vip.Service) (err error) {
-	in.upload, err = in.Body.Keep(ctx, service.TakeLogo)
-	return err
 }
 
 type (
@@ -92,12 +79,12 @@ type (
 		httpx.Client
 		ID string `path:"id"`
 	}
-	createInput struct{ Sent }
+	createInput struct{ Body VIPRetailerBody }
 	updateInput struct {
 		httpx.Client
 		ID      string `path:"id"`
 		IfMatch string `header:"If-Match" doc:"A versão que foi editada; outra é 412"`
-		Sent
+		Body    VIPRetailerBody
 	}
 	rotateInput struct {
 		ID   string `path:"id"`
@@ -138,16 +125,16 @@ func Register(r portal.Router, service *vip.Service) {
 		})
 	httpx.Register(r.Guarded, portal.Proven(operation(http.MethodPost, "CreateVIPRetailer", all, "Tornar um varejista VIP", 201)),
 		func(ctx context.Context, in *createInput) (*integrationOutput, error) {
-			return integration(service.Create(ctx, scope.From(ctx), in.draft()))
-		}, httpx.Before(func(ctx context.Context, in *createInput) error { return in.keepLogo(ctx, service) }))
+			return integration(service.Create(ctx, scope.From(ctx), in.Body.draft()))
+		}, httpx.Before(func(ctx context.Context, in *createInput) error { return in.Body.Keep(ctx, service.TakeLogo) }))
 	httpx.Register(r.Guarded, operation(http.MethodGet, "VIPRetailer", one, "Ver um varejista VIP", 200),
 		func(ctx context.Context, in *oneInput) (*oneOutput, error) {
 			return shownAt(in.Origin()).one(service.Get(ctx, scope.From(ctx), in.ID))
 		})
 	httpx.Register(r.Guarded, portal.Proven(operation(http.MethodPut, "UpdateVIPRetailer", one, "Editar um varejista VIP, todo o formulário", 200)),
 		func(ctx context.Context, in *updateInput) (*oneOutput, error) {
-			return shownAt(in.Origin()).one(service.Update(ctx, scope.From(ctx), in.ID, etag.Match(in.IfMatch), in.draft()))
-		}, httpx.Before(func(ctx context.Context, in *updateInput) error { return in.keepLogo(ctx, service) }))
+			return shownAt(in.Origin()).one(service.Update(ctx, scope.From(ctx), in.ID, etag.Match(in.IfMatch), in.Body.draft()))
+		}, httpx.Before(func(ctx context.Context, in *updateInput) error { return in.Body.Keep(ctx, service.TakeLogo) }))
 	httpx.Register(r.Guarded, portal.Proven(operation(http.MethodPost, "RotateVIPRetailer", one+"/rotate", "Trocar o endereço de integração de um varejista VIP", 201)),
 		func(ctx context.Context, in *rotateInput) (*integrationOutput, error) {
 			return integration(service.Rotate(ctx, scope.From(ctx), in.ID, in.Body.OverlapHours))

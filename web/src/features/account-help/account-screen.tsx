@@ -113,7 +113,7 @@ function Loaded({ area, account }: { area: StaffArea; account: Account }) {
 /** '/admin/contas/{id}' and '/support/contas/{id}': one account, and what staff can do for it. */
 export function AccountScreen() {
   const area = useArea(staffBase);
-  const { id = "" } = useParams({ strict: false });
+  const { id } = useParams({ from: `/portal/${area}/contas/$id` });
   const { data: account, error, refetch } = useAccount(area, id);
   const crumbs = [{ title: messages.title, to: `/${area}/contas` }];
   if (account) {

@@ -27,9 +27,14 @@ type Props = Owner & {
   children?: ReactNode;
 };
 
+const routes = {
+  VAREJISTA: "/portal/admin/retailer-details/$id",
+  PARCEIRO: "/portal/admin/partner-details/$id",
+} as const;
+
 /** A retailer or software house as the administrator sees it: facts, stores, who has access, and the way in. */
 export function CompanyDetails({ profile, id, name, documento, facts, children }: Props) {
-  const { entrar } = companySearch(useSearch({ strict: false }));
+  const { entrar } = companySearch(useSearch({ from: routes[profile] }));
   const navigate = useNavigate();
   const [entering, setEntering] = useState(false);
   const [changing, setChanging] = useState<string | null>(null);

@@ -11,7 +11,6 @@ import classes from "./admin.module.css";
 import { detailsPath, kindIcons } from "./companies";
 import { messages } from "./messages";
 import { type Hit, MIN_LETTERS, useCompanySearch } from "./queries";
-import type { HomeSearch } from "./search";
 
 const texts = messages.home;
 const MAX_LENGTH = 120;
@@ -54,7 +53,7 @@ function Results({ filter }: { filter: string }) {
 
 /** Finds retailers, software houses and stores while one types; what is searched is in the URL. */
 export function CompanySearchCard() {
-  const { busca = "" } = useSearch({ strict: false }) as HomeSearch;
+  const { busca = "" } = useSearch({ from: "/portal/admin/" });
   const navigate = useNavigate();
   const [text, type] = useTypedFilter(
     busca,

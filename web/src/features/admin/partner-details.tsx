@@ -33,7 +33,7 @@ const factsOf = (partner: Partner): Fact[] => [
 
 /** '/admin/partner-details/{id}' (AA-08); the id may be a CNPJ (D-31). */
 export function PartnerDetails() {
-  const { id = "" } = useParams({ strict: false });
+  const { id } = useParams({ from: "/portal/admin/partner-details/$id" });
   const { data: partner, error, refetch } = usePartner(id);
   if (!partner) return <MissingCompany error={error} onRetry={refetch} />;
   return (

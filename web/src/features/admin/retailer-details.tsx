@@ -65,7 +65,7 @@ const factsOf = (retailer: Retailer): Fact[] => [
 
 /** '/admin/retailer-details/{id}' (AA-08); the id may be a CNPJ (D-31). */
 export function RetailerDetails() {
-  const { id = "" } = useParams({ strict: false });
+  const { id } = useParams({ from: "/portal/admin/retailer-details/$id" });
   const { data: retailer, error, refetch } = useRetailer(id);
   if (!retailer) return <MissingCompany error={error} onRetry={refetch} />;
   return (

@@ -35,7 +35,7 @@ const factsOf = (store: Store): Fact[] => [
 
 /** '/admin/store-details/{id}': one store, and the change of its category (AA-04, AA-05). */
 export function StoreDetails() {
-  const { id = "" } = useParams({ strict: false });
+  const { id } = useParams({ from: "/portal/admin/store-details/$id" });
   const { data: store, error, refetch } = useStore(id);
   const [editing, setEditing] = useState(false);
   if (!store) return <MissingCompany error={error} onRetry={refetch} />;

@@ -42,7 +42,6 @@ const columns: Column<StoreRow>[] = [
   {
     id: "ultimoCupom",
     header: words.stores.last,
-    enableSorting: false,
     cell: (row) => (row.ultimoCupom ? <RelativeTime instant={row.ultimoCupom} /> : "—"),
   },
   {

@@ -171,7 +171,7 @@ const pages = { [supportKinds.PARCEIRO]: HousePage, [supportKinds.LOJA]: ShopPag
 
 /** '/support/empresas/{tipo}/{id}': a retailer, software house or store as support sees it. */
 export function SupportCompany() {
-  const { tipo = "", id = "" } = useParams({ strict: false });
+  const { tipo, id } = useParams({ from: "/portal/support/empresas/$tipo/$id" });
   const Page = pages[tipo as keyof typeof pages] ?? RetailerPage;
   return <Page key={id} id={id} />;
 }

@@ -15,7 +15,7 @@ import { bodyOf, type KeyValues, valuesOf } from "./schema";
 /** Changes a key's name and reach; the key itself and its environment stay. */
 export function EditKey() {
   const family = useKeyFamily();
-  const { id = "" } = useParams({ strict: false });
+  const { id } = useParams({ from: `/portal${family.edit}` });
   const saved = useSaved(family.list);
   const update = useUpdateKey(family);
   const restriction = useRestriction(family);

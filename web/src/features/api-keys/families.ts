@@ -92,6 +92,7 @@ export const families = {
 /** The family that the screen is about: the area's, unless its route names another. */
 export function useKeyFamily(): KeyFamily {
   const area = useArea(families);
+  // Of every screen of keys; only the route of retailers' names a family.
   const named: "retailers" | undefined = useRouteContext({ strict: false, select: ({ keys }) => keys });
   return families[named ?? area];
 }

@@ -47,8 +47,9 @@ function Chips({ counts, chosen, onChoose }: ChipsProps) {
 /** What one key sent on a day: what became of each document, and why it was refused. */
 export function LogScreen() {
   const family = useKeyFamily();
-  const { id = "" } = useParams({ strict: false });
-  const { dia, situacao } = logSearch(useSearch({ strict: false }));
+  const from = `/portal${family.log}` as const;
+  const { id } = useParams({ from });
+  const { dia, situacao } = logSearch(useSearch({ from }));
   const navigate = useNavigate();
   const today = dayOf(new Date());
   const log = useLog(family, id, dia ?? today, situacao);

@@ -37,14 +37,12 @@ const columns = (area: StaffArea): Column<RefusedKey>[] => [
   {
     id: "nome",
     header: texts.key,
-    enableSorting: false,
     meta: { title: true },
     cell: (row) => <Key of={row} area={area} />,
   },
   {
     id: "deQuem",
     header: texts.whose,
-    enableSorting: false,
     cell: (row) => (
       <TwoLines>
         {(row.softwareHouse ?? row.varejista)?.nomeFantasia}
@@ -66,7 +64,6 @@ const columns = (area: StaffArea): Column<RefusedKey>[] => [
   {
     id: "codigo",
     header: texts.why,
-    enableSorting: false,
     cell: (row) => (
       <TwoLines>
         {refusalReason(row.codigo).title}

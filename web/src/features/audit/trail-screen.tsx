@@ -18,13 +18,11 @@ const columns: Column<Entry>[] = [
     id: "quando",
     header: messages.when,
     meta: { whole: true },
-    enableSorting: false,
     cell: (row) => formatDateTime(row.quando),
   },
   {
     id: "quem",
     header: messages.who,
-    enableSorting: false,
     cell: (row) => (
       <TwoLines>
         {nameOf(row.quem)}
@@ -35,13 +33,11 @@ const columns: Column<Entry>[] = [
   {
     id: "oQue",
     header: messages.what,
-    enableSorting: false,
     cell: (row) => row.oQue,
   },
   {
     id: "objeto",
     header: messages.object,
-    enableSorting: false,
     cell: (row) => row.objeto.nome || row.fatos.find(({ chave }) => chave === "name")?.valor || "—",
   },
 ];

@@ -25,7 +25,7 @@ const texts = messages.details;
 /** 'Detalhes do banner': its data beside its preview, and for staff its figures (BN-12 to BN-14). */
 export function BannerDetails() {
   const area = useArea(bannerBase);
-  const { id = "" } = useParams({ strict: false });
+  const { id } = useParams({ from: `/portal/${area}/advertisement-details/$id` });
   const query = useBanner(area, id);
   const dialog = useDialog<BannerDialog>();
   const banner = query.data;

@@ -78,7 +78,7 @@ export function NewBanner() {
 /** Changes a published banner; one that was removed stays as it is. */
 export function EditBanner() {
   const area = useArea(bannerBase);
-  const { id = "" } = useParams({ strict: false });
+  const { id } = useParams({ from: `/portal/${area}/advertisement-form-edit/$id` });
   const { progress, send } = useSending(area);
   const update = useUpdateBanner(area);
   const saved = useSaved(area);

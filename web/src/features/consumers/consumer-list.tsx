@@ -36,21 +36,18 @@ const columns = (onOpen: (dialog: Opened) => void): Column<Consumer>[] => [
   {
     id: "cpf",
     header: texts.cpf,
-    enableSorting: false,
     meta: { whole: true },
     cell: (row) => row.cpf,
   },
   {
     id: "alwaysGreenReceipt",
     header: texts.green,
-    enableSorting: false,
     meta: { help: texts.greenHelp },
     cell: (row) => yesOrNo(row.alwaysGreenReceipt),
   },
   {
     id: "sendReceiptsForVibe",
     header: texts.vibe,
-    enableSorting: false,
     meta: { help: texts.vibeHelp },
     cell: (row) => yesOrNo(row.sendReceiptsForVibe),
   },
@@ -63,14 +60,12 @@ const columns = (onOpen: (dialog: Opened) => void): Column<Consumer>[] => [
   {
     id: "retailers",
     header: texts.retailers,
-    enableSorting: false,
     meta: { align: "right" },
     cell: (row) => formatNumber(row.retailers),
   },
   {
     id: "actions",
     header: texts.actions,
-    enableSorting: false,
     meta: { align: "right", pinned: true },
     cell: (row) => <Actions consumer={row} onOpen={onOpen} />,
   },

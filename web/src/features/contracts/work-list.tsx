@@ -30,7 +30,6 @@ const columns = (onResend: (row: Work) => void): Column<Work>[] => [
   {
     id: "situacao",
     header: texts.state,
-    enableSorting: false,
     cell: (row) => <Tag tone={tones[row.situacao]}>{messages.todos[row.situacao]}</Tag>,
   },
   {
@@ -42,28 +41,24 @@ const columns = (onResend: (row: Work) => void): Column<Work>[] => [
   {
     id: "dias",
     header: texts.left,
-    enableSorting: false,
     meta: { align: "right" },
     cell: (row) => row.diasParaExpirar || "—",
   },
   {
     id: "enviado",
     header: texts.sent,
-    enableSorting: false,
     meta: { whole: true },
     cell: (row) => (row.dataEnvio ? formatDateTime(row.dataEnvio) : "—"),
   },
   {
     id: "assinado",
     header: texts.signed,
-    enableSorting: false,
     meta: { whole: true },
     cell: (row) => (row.dataAssinatura ? formatDateTime(row.dataAssinatura) : "—"),
   },
   {
     id: "acoes",
     header: texts.actions,
-    enableSorting: false,
     meta: { align: "right", pinned: true },
     cell: (row) =>
       row.situacao !== "NOVA_VERSAO" && (

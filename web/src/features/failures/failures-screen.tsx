@@ -55,7 +55,6 @@ const columns = (area: StaffArea): Column<Failure>[] => [
   {
     id: "oque",
     header: texts.what,
-    enableSorting: false,
     meta: { title: true },
     cell: (row) => (
       <TwoLines>
@@ -73,7 +72,6 @@ const columns = (area: StaffArea): Column<Failure>[] => [
   {
     id: "oqueFazer",
     header: texts.remedy,
-    enableSorting: false,
     cell: (row) => (
       <TwoLines>
         {row.oqueFazer}
@@ -84,7 +82,6 @@ const columns = (area: StaffArea): Column<Failure>[] => [
   {
     id: "situacao",
     header: texts.state,
-    enableSorting: false,
     cell: (row) => (
       <TwoLines>
         <Tag tone={messages.states[row.situacao].tone}>{messages.states[row.situacao].tag}</Tag>
@@ -95,7 +92,6 @@ const columns = (area: StaffArea): Column<Failure>[] => [
   {
     id: "acoes",
     header: texts.actions,
-    enableSorting: false,
     meta: { align: "right", pinned: true },
     cell: (row) => <Acts failure={row} area={area} />,
   },

@@ -56,7 +56,7 @@ function About({ flyer }: { flyer: Flyer }) {
 /** A flyer page by page, with what it is about. */
 export function FlyerDetails() {
   const area = useArea(flyerBase);
-  const { id = "" } = useParams({ strict: false });
+  const { id } = useParams({ from: `/portal/${area}/green-flyer-details/$id` });
   const navigate = useOnward();
   const flyer = useFlyer(area, id);
   const [deleting, setDeleting] = useState(false);

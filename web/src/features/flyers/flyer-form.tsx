@@ -36,7 +36,7 @@ export function FlyerForm() {
   const list = `/${area}/green-flyer-list` as const;
   const saved = useSaved(list);
   const { retailerId: own } = useCurrentUser();
-  const { retailer } = flyers.search(useSearch({ strict: false }));
+  const { retailer } = flyers.search(useSearch({ from: `/portal/${area}/green-flyer-form` }));
   const create = useCreateFlyer(area);
   const { progress, publish } = usePages(FOLDER, signPages(area));
   const form = useForm<FlyerValues>({

@@ -7,6 +7,7 @@ import { DEFAULT_LENGTH, homeStores, type LENGTHS, periodOf } from "./store-rows
 /** What both homes show: the period in the URL and the figures of that period. */
 export function useHome() {
   const area = useArea(companyBase);
+  // Of two routes; their names would weigh on what every home loads.
   const { length, period } = periodOf(useSearch({ strict: false }));
   const stores = useList(homeStores, { area, period });
   const indicators = useIndicators(area, period);

@@ -28,21 +28,18 @@ const columns: Column<Receipt>[] = [
   {
     id: "numero",
     header: messages.receipts.number,
-    enableSorting: false,
     meta: { title: true },
     cell: (row) => messages.seriesAndNumber(row.serie, row.numero),
   },
   {
     id: "emitidoEm",
     header: messages.receipts.issued,
-    enableSorting: false,
     meta: { whole: true },
     cell: (row) => formatDateTime(row.emitidoEm),
   },
   {
     id: "valor",
     header: messages.receipts.value,
-    enableSorting: false,
     meta: { align: "right" },
     cell: (row) => formatCents(row.valorCentavos),
   },
@@ -75,7 +72,7 @@ function Receipts({ finding }: { finding: Finding }) {
 export function FindingScreen() {
   const area = useArea(checkBase);
   const user = useCurrentUser();
-  const { id = "" } = useParams({ strict: false });
+  const { id } = useParams({ from: "/portal/conferir-cpf/$id" });
   const { data: finding, error, refetch } = useFinding(area, id);
   if (!finding) {
     return (

@@ -21,7 +21,6 @@ const columns = (area: CheckArea, acts: boolean): Column<Finding>[] => [
   {
     id: "caixa",
     header: texts.cashier,
-    enableSorting: false,
     meta: { title: true },
     cell: (row) => (
       <TwoLines>
@@ -36,14 +35,12 @@ const columns = (area: CheckArea, acts: boolean): Column<Finding>[] => [
         {
           id: "varejista",
           header: texts.retailer,
-          enableSorting: false,
           cell: (row) => row.varejista.nomeFantasia,
         } satisfies Column<Finding>,
       ]),
   {
     id: "tipo",
     header: texts.kind,
-    enableSorting: false,
     cell: (row) => (
       <TwoLines>
         {messages.kinds[row.tipo]}
@@ -60,7 +57,6 @@ const columns = (area: CheckArea, acts: boolean): Column<Finding>[] => [
   {
     id: "situacao",
     header: texts.state,
-    enableSorting: false,
     cell: (row) => <StateTag finding={row} />,
   },
   ...(acts
@@ -68,7 +64,6 @@ const columns = (area: CheckArea, acts: boolean): Column<Finding>[] => [
         {
           id: "acoes",
           header: texts.actions,
-          enableSorting: false,
           meta: { align: "right", pinned: true },
           cell: (row) => <Verdict finding={row} size="xs" />,
         } satisfies Column<Finding>,

@@ -85,7 +85,6 @@ export const messages = {
       ACESSO: "Deixar a pessoa baixar o que guardamos dela, com as notas",
       QUEM_CONSULTOU: "Deixar a pessoa baixar quem consultou os cupons dela",
     },
-    changed: "O que mudou enquanto você escrevia",
     submit: "Enviar resposta",
     sent: "Resposta enviada com sucesso",
   },

@@ -1,6 +1,5 @@
-import { useState } from "react";
 import { atMost, required } from "../../lib/rules";
-import { isStale } from "../../modules/edit/use-editing";
+import { useSeen } from "../../modules/thread/use-seen";
 import { CheckboxField } from "../../ui/form/checkbox-field";
 import { FormDialog } from "../../ui/form/form-dialog";
 import { TextAreaField } from "../../ui/form/text-area-field";
@@ -9,7 +8,6 @@ import { useForm } from "../../ui/form/use-form";
 import { toast } from "../../ui/toast";
 import { Acts } from "./acts";
 import { messages } from "./messages";
-import classes from "./privacy.module.css";
 import { seenAs, type Thread, useReply } from "./queries";
 
 const WORDS_MAX = 4000;
@@ -20,8 +18,7 @@ const texts = messages.reply;
  * Answers a request as it was when the dialog opened. What others did meanwhile is shown before it is sent after all.
  */
 export function ReplyDialog({ request, onClose }: { request: Thread; onClose: () => void }) {
-  const [opened] = useState(request);
-  const [refused, setRefused] = useState("");
+  const { seen, send, meanwhile } = useSeen(request);
   const reply = useReply();
   const form = useForm({
     initial: { recusado: false, texto: "", feito: "", fundamento: "", arquivo: request.podeArquivo },
@@ -31,15 +28,8 @@ export function ReplyDialog({ request, onClose }: { request: Thread; onClose: ()
       fundamento: [atMost(GROUND_MAX)],
     },
     onSubmit: async ({ recusado, fundamento, arquivo, ...words }) => {
-      try {
-        await reply.mutateAsync({
-          params: seenAs(refused ? request : opened),
-          body: { ...words, recusado, ...(recusado ? { fundamento } : { arquivo }) },
-        });
-      } catch (error) {
-        if (isStale(error)) setRefused((error as Error).message);
-        throw error;
-      }
+      const body = { ...words, recusado, ...(recusado ? { fundamento } : { arquivo }) };
+      await send(() => reply.mutateAsync({ params: seenAs(seen), body }));
       toast.success(texts.sent);
       onClose();
     },
@@ -55,13 +45,9 @@ export function ReplyDialog({ request, onClose }: { request: Thread; onClose: ()
       submit={texts.submit}
       onClose={onClose}
     >
-      {refused && (
-        <div className={classes.refused} role="alert">
-          <p>{refused}</p>
-          <h3>{texts.changed}</h3>
-          <Acts acts={request.atos.slice(opened.atos.length)} />
-        </div>
-      )}
+      {meanwhile((since) => (
+        <Acts acts={since} />
+      ))}
       <TextAreaField {...form.field("texto")} label={texts.text} maxLength={WORDS_MAX} required />
       <CheckboxField {...form.field("recusado")} label={texts.refuse} />
       {denied && (

@@ -1,7 +1,7 @@
 import { daysLeft } from "../../lib/days-left";
 import { formatDateTime, formatDay } from "../../lib/format";
 import { staffBase, useArea } from "../../modules/area";
-import { ChoiceFilter } from "../../modules/choices/choice-filter";
+import { CodeFilter } from "../../modules/choices/choice-filter";
 import { ListExport } from "../../modules/export/list-export";
 import type { Column } from "../../ui/list/columns";
 import { List } from "../../ui/list/list";
@@ -41,25 +41,21 @@ const columns: Column<PrivacyRequest>[] = [
   {
     id: "number",
     header: texts.number,
-    enableSorting: false,
     cell: (row) => row.numero,
   },
   {
     id: "kind",
     header: texts.kind,
-    enableSorting: false,
     cell: (row) => kindNames[row.tipo],
   },
   {
     id: "retailer",
     header: texts.retailer,
-    enableSorting: false,
     cell: (row) => row.varejista || "—",
   },
   {
     id: "state",
     header: texts.state,
-    enableSorting: false,
     cell: (row) => <StateTag state={row.situacao} />,
   },
   { id: "prazo", header: texts.clock, cell: (row) => <Clock request={row} /> },
@@ -88,29 +84,32 @@ export function RequestList() {
       <List.Head subtitle={messages.subtitle} />
       <List.Card>
         <div className={classes.filters}>
-          <ChoiceFilter
+          <CodeFilter
             name="situacao"
             label={texts.state}
             all={texts.allStates}
-            options={states.map((value) => ({ value, label: stateNames[value] }))}
+            codes={states}
+            say={(value) => stateNames[value]}
             value={asked.situacao}
-            onChange={(situacao) => url.set({ situacao: states.find((state) => state === situacao) })}
+            onChange={(situacao) => url.set({ situacao })}
           />
-          <ChoiceFilter
+          <CodeFilter
             name="tipo"
             label={texts.kind}
             all={texts.allKinds}
-            options={kinds.map((value) => ({ value, label: kindNames[value] }))}
+            codes={kinds}
+            say={(value) => kindNames[value]}
             value={asked.tipo}
-            onChange={(tipo) => url.set({ tipo: kinds.find((kind) => kind === tipo) })}
+            onChange={(tipo) => url.set({ tipo })}
           />
-          <ChoiceFilter
+          <CodeFilter
             name="restam"
             label={texts.clock}
             all={texts.anyClock}
-            options={clocks.map((value) => ({ value, label: texts.clocks[value] }))}
+            codes={clocks}
+            say={(value) => texts.clocks[value]}
             value={asked.restam}
-            onChange={(restam) => url.set({ restam: clocks.find((clock) => clock === restam) })}
+            onChange={(restam) => url.set({ restam })}
           />
         </div>
         <List.Tools>

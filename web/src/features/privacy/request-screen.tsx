@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from "@mantine/core";
 import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { formatDateTime } from "../../lib/format";
+import { Words } from "../../modules/thread/acts";
 import { Card } from "../../ui/card";
 import { type Fact, Facts } from "../../ui/facts";
 import { Missing } from "../../ui/missing";
@@ -66,7 +67,7 @@ function Actions({ request }: { request: Thread }) {
 
 /** '/admin/privacidade/{id}': one request, and what administrators do about it. */
 export function RequestScreen() {
-  const { id = "" } = useParams({ strict: false });
+  const { id } = useParams({ from: "/portal/admin/privacidade/$id" });
   const { data: request, error, refetch } = useRequest(id);
   const crumbs = [{ title: messages.title, to: queue.to }];
   if (!request) return <Missing crumbs={crumbs} error={error} onRetry={refetch} back={queue} />;
@@ -80,7 +81,7 @@ export function RequestScreen() {
           {request.hashResposta && <Evidence hash={request.hashResposta} />}
         </Card>
         <Card title={messages.wrote}>
-          <p className={classes.words}>{request.texto || messages.gone}</p>
+          <Words>{request.texto || messages.gone}</Words>
         </Card>
         <Card title={messages.history}>
           <Stack gap="md">

@@ -5,6 +5,7 @@ import { errorMessage } from "../../lib/api-error";
 import { formatDateTime } from "../../lib/format";
 import { atMost, required } from "../../lib/rules";
 import { useArea } from "../../modules/area";
+import { Entries, Entry } from "../../modules/thread/acts";
 import { ImagePicker } from "../../ui/file-picker/image-picker";
 import type { PickedImage } from "../../ui/file-picker/picked-image";
 import { SubmitButton } from "../../ui/form/submit-button";
@@ -14,7 +15,6 @@ import { useForm } from "../../ui/form/use-form";
 import { toast } from "../../ui/toast";
 import { messages } from "./messages";
 import { PICTURES_MAX, pictureLimits, useAddPictures } from "./pictures";
-import classes from "./problems.module.css";
 import { useWriteOwn } from "./queries";
 import { type Pictures, Shots } from "./shots";
 
@@ -36,17 +36,17 @@ export function OwnMessages({ id, written, shut, pictures, kept }: Props) {
     <Stack gap="md">
       {written.length === 0 && <Text size="sm">{texts.noMessages}</Text>}
       {written.length > 0 && (
-        <ol className={classes.acts}>
+        <Entries>
           {written.map(({ em, texto, minha }) => (
-            <li key={em + minha}>
-              <p className={classes.who}>
-                <small>{(minha ? texts.written : texts.answered)(formatDateTime(em))}</small>
-              </p>
-              <p className={classes.words}>{texto}</p>
+            <Entry
+              key={em + minha}
+              head={<small>{(minha ? texts.written : texts.answered)(formatDateTime(em))}</small>}
+              text={texto}
+            >
               {minha && <Shots pictures={pictures} message={++own} />}
-            </li>
+            </Entry>
           ))}
-        </ol>
+        </Entries>
       )}
       {shut ? (
         <Text size="sm">{shut}</Text>

@@ -2,13 +2,13 @@ import { Stack, Text } from "@mantine/core";
 import { useParams } from "@tanstack/react-router";
 import { formatDateTime } from "../../lib/format";
 import { useArea } from "../../modules/area";
+import { Words } from "../../modules/thread/acts";
 import { Card } from "../../ui/card";
 import { Missing } from "../../ui/missing";
 import { PageHeader } from "../../ui/page-header";
 import { messages } from "./messages";
 import { OwnMessages } from "./own-messages";
 import { useOwnPictures } from "./pictures";
-import classes from "./problems.module.css";
 import { useOwnProblem } from "./queries";
 import { Shots } from "./shots";
 import { StateTag } from "./state-tag";
@@ -18,7 +18,7 @@ const texts = messages.own;
 /** '/problemas/{id}': what one reported oneself, and what was written in it since. */
 export function OwnScreen() {
   const area = useArea();
-  const { id = "" } = useParams({ strict: false });
+  const { id } = useParams({ from: "/portal/problemas/$id" });
   const { data: problem, error, refetch } = useOwnProblem(area, id);
   const pictures = useOwnPictures(area, id, (problem?.imagens ?? 0) > 0);
   const crumbs = [{ title: texts.title, to: "/problemas" }];
@@ -42,7 +42,7 @@ export function OwnScreen() {
             <Text size="sm">
               {texts.reported(formatDateTime(criadoEm))} <StateTag state={situacao} />
             </Text>
-            <p className={classes.words}>{descricao}</p>
+            <Words>{descricao}</Words>
             {imagens > 0 && <Shots pictures={pictures} message={0} />}
           </Stack>
         </Card>

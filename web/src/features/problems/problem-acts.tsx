@@ -1,5 +1,4 @@
-import { formatDateTime } from "../../lib/format";
-import classes from "./problems.module.css";
+import { Did, Entries, Entry } from "../../modules/thread/acts";
 import type { Act } from "./queries";
 import { messages } from "./queue-messages";
 import { type Pictures, Shots } from "./shots";
@@ -8,17 +7,16 @@ import { type Pictures, Shots } from "./shots";
 export function Acts({ acts, pictures }: { acts: Act[]; pictures?: Pictures }) {
   let written = 0;
   return (
-    <ol className={classes.acts}>
+    <Entries>
       {acts.map((act) => (
-        <li key={act.em + act.tipo}>
-          <p className={classes.who}>
-            <b>{act.quem}</b> {messages.acts[act.tipo](act)}
-            <small>{formatDateTime(act.em)}</small>
-          </p>
-          {act.texto && <p className={classes.words}>{act.texto}</p>}
+        <Entry
+          key={act.em + act.tipo}
+          head={<Did who={act.quem} what={messages.acts[act.tipo](act)} at={act.em} />}
+          text={act.texto}
+        >
           {pictures && act.tipo === "ESCREVEU" && <Shots pictures={pictures} message={++written} />}
-        </li>
+        </Entry>
       ))}
-    </ol>
+    </Entries>
   );
 }

@@ -65,7 +65,6 @@ export const messages = {
   },
   moved: "Situação alterada com sucesso",
   text: "Texto",
-  changed: "O que mudou enquanto você escrevia",
   ways: {
     respostas: {
       open: "Responder",

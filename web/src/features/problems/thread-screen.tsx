@@ -5,6 +5,7 @@ import { formatDateTime } from "../../lib/format";
 import { type StaffArea, staffBase, useArea } from "../../modules/area";
 import { CompanyLink } from "../../modules/company-link";
 import { profileLabels } from "../../modules/current-user";
+import { Words } from "../../modules/thread/acts";
 import { Card } from "../../ui/card";
 import { type Fact, Facts } from "../../ui/facts";
 import { Missing } from "../../ui/missing";
@@ -12,7 +13,6 @@ import { PageHeader } from "../../ui/page-header";
 import { toast } from "../../ui/toast";
 import { usePictures } from "./pictures";
 import { Acts } from "./problem-acts";
-import classes from "./problems.module.css";
 import { type Problem, seenAs, useMove, useProblem, useTake, type Writing } from "./queries";
 import { messages } from "./queue-messages";
 import { Shots } from "./shots";
@@ -121,7 +121,7 @@ function Actions({ area, problem }: { area: StaffArea; problem: Problem }) {
 /** '/admin/problemas/{id}' and '/support/problemas/{id}': one report, and what staff do about it. */
 export function ThreadScreen() {
   const area = useArea(staffBase);
-  const { id = "" } = useParams({ strict: false });
+  const { id } = useParams({ from: `/portal/${area}/problemas/$id` });
   const { data: problem, error, refetch } = useProblem(area, id);
   const pictures = usePictures(area, id, (problem?.imagens ?? 0) > 0);
   const crumbs = [{ title: messages.title, to: `/${area}/problemas` }];
@@ -145,7 +145,7 @@ export function ThreadScreen() {
         </Card>
         <Card title={messages.wrote}>
           <Stack gap="sm">
-            <p className={classes.words}>{problem.descricao}</p>
+            <Words>{problem.descricao}</Words>
             {problem.imagens > 0 && <Shots pictures={pictures} message={0} />}
           </Stack>
         </Card>

@@ -1,14 +1,12 @@
-import { useState } from "react";
 import { atMost, required } from "../../lib/rules";
 import type { StaffArea } from "../../modules/area";
-import { isStale } from "../../modules/edit/use-editing";
+import { useSeen } from "../../modules/thread/use-seen";
 import { CheckboxField } from "../../ui/form/checkbox-field";
 import { FormDialog } from "../../ui/form/form-dialog";
 import { TextAreaField } from "../../ui/form/text-area-field";
 import { useForm } from "../../ui/form/use-form";
 import { toast } from "../../ui/toast";
 import { Acts } from "./problem-acts";
-import classes from "./problems.module.css";
 import { type Problem, seenAs, useWrite, type Writing } from "./queries";
 import { messages } from "./queue-messages";
 
@@ -22,20 +20,14 @@ type Props = { area: StaffArea; way: Writing; problem: Problem; onClose: () => v
  */
 export function WriteDialog({ area, way, problem, onClose }: Props) {
   const { title, lead, submit, done } = messages.ways[way];
-  const [opened] = useState(problem);
-  const [refused, setRefused] = useState("");
+  const { seen, send, meanwhile } = useSeen(problem);
   const write = useWrite(area, way);
   const form = useForm({
     initial: { texto: "", resolvido: false },
     rules: { texto: [required(), atMost(WORDS_MAX)] },
     onSubmit: async ({ texto, resolvido }) => {
       const body = way === "respostas" ? { texto, resolvido } : { texto };
-      try {
-        await write.mutateAsync({ params: seenAs(refused ? problem : opened), body });
-      } catch (error) {
-        if (isStale(error)) setRefused((error as Error).message);
-        throw error;
-      }
+      await send(() => write.mutateAsync({ params: seenAs(seen), body }));
       toast.success(done);
       onClose();
     },
@@ -49,13 +41,9 @@ export function WriteDialog({ area, way, problem, onClose }: Props) {
       submit={submit}
       onClose={onClose}
     >
-      {refused && (
-        <div className={classes.refused} role="alert">
-          <p>{refused}</p>
-          <h3>{messages.changed}</h3>
-          <Acts acts={problem.atos.slice(opened.atos.length)} />
-        </div>
-      )}
+      {meanwhile((since) => (
+        <Acts acts={since} />
+      ))}
       <TextAreaField {...form.field("texto")} label={messages.text} maxLength={WORDS_MAX} required />
       {way === "respostas" && <CheckboxField {...form.field("resolvido")} label={messages.resolved} />}
     </FormDialog>

@@ -43,7 +43,7 @@ export function NewPromotionScreen() {
 
 /** '/admin/promotion-form-edit/{id}': a promotion with its products, stores and what takes part. */
 export function EditPromotionScreen() {
-  const { id = "" } = useParams({ strict: false });
+  const { id } = useParams({ from: "/portal/admin/promotion-form-edit/$id" });
   const saved = useSaved(LIST);
   const update = useUpdatePromotion();
   const whole = usePromotion(id);

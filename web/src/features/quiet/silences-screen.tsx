@@ -68,7 +68,6 @@ const columns = (acts: Acts | undefined, area: Area): Column<Silence>[] => [
   {
     id: "loja",
     header: texts.store,
-    enableSorting: false,
     meta: { title: true },
     cell: (row) => (
       <TwoLines>
@@ -83,7 +82,6 @@ const columns = (acts: Acts | undefined, area: Area): Column<Silence>[] => [
         {
           id: "varejista",
           header: texts.retailer,
-          enableSorting: false,
           cell: (row) => row.varejista.nomeFantasia,
         } satisfies Column<Silence>,
       ]),
@@ -102,7 +100,6 @@ const columns = (acts: Acts | undefined, area: Area): Column<Silence>[] => [
   {
     id: "situacao",
     header: texts.state,
-    enableSorting: false,
     cell: (row) => <State silence={row} />,
   },
   ...(acts
@@ -110,7 +107,6 @@ const columns = (acts: Acts | undefined, area: Area): Column<Silence>[] => [
         {
           id: "acoes",
           header: texts.actions,
-          enableSorting: false,
           meta: { align: "right", pinned: true },
           cell: (row) => (
             <>

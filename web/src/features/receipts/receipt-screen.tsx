@@ -80,7 +80,7 @@ function Found({ receipt }: { receipt: Receipt }) {
 /** '/lista-cupons/cupom/{accessKey}': everything the portal knows of one receipt. */
 export function ReceiptScreen() {
   const area = useArea();
-  const { accessKey = "" } = useParams({ strict: false });
+  const { accessKey } = useParams({ from: "/portal/lista-cupons/cupom/$accessKey" });
   const { data: receipt, error, refetch } = useQuery(receiptQuery(area, bareKey(accessKey)));
   const situation = receipt && situations[receipt.situacao];
   return (

@@ -72,14 +72,12 @@ const changeColumns: Column<ReportRow>[] = [
     id: "antes",
     header: words.earlier,
     meta: { align: "right", whole: true, help: words.help },
-    enableSorting: false,
     cell: (row) => row.comparacao && formatNumber(row.comparacao.antes),
   },
   {
     id: "variacao",
     header: words.change,
     meta: { align: "right", whole: true, help: words.help },
-    enableSorting: false,
     cell: (row) => row.comparacao && changeText(row.comparacao),
   },
 ];

@@ -71,15 +71,7 @@ export function CashiersReport() {
       list={list}
       columns={shown.comparar ? comparedColumns("cashiers", columns, "totalReceipts") : columns}
       comparison={list.data?.comparacao}
-      chart={
-        <ComparedChart
-          kind="cashiers"
-          rows={list.data?.items}
-          nameOf={nameOf}
-          comparison={list.data?.comparacao}
-          end={periodOf(shown).end}
-        />
-      }
+      chart={<ComparedChart kind="cashiers" list={list} nameOf={nameOf} />}
       rowId={({ store, cashierCode }) => `${store.id} ${cashierCode}`}
       beside={
         <Button variant="default" renderRoot={(props) => <Link to="/conferir-cpf" {...props} />}>

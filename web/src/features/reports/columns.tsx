@@ -72,7 +72,6 @@ export const comparedColumns = <Row extends Compared>(
       });
       return {
         ...drawn,
-        enableSorting: false,
         meta: { ...drawn.meta, align: "right", whole: true, help: words.help },
       };
     });

@@ -42,8 +42,6 @@ const cells: Cells<Comment> = {
   answer: ({ answer }) => (answer ? <span className={classes.words}>{answer}</span> : undefined),
 };
 
-const allComments = () => texts.all;
-
 const columns = columnsOf("store-rate-comment", cells, ["storeTradeName"]);
 
 /** '/store-rate-comment-report' and its administrators' twin: what consumers wrote in a period (RT-06, RT-31, SR-04). */
@@ -52,9 +50,6 @@ export function CommentsReport() {
   const list = useList(comments, area);
   const { asked, url } = list;
   const act = useCommentAct();
-  // A comment has no earlier one: all of them are compared.
-  const compared = list.data?.comparacao;
-  const all = useMemo(() => compared && [{ comparacao: compared }], [compared]);
   const dialog = useDialog<Comment>();
   // Another function would draw other buttons, and a dialog gives the focus back to its own.
   const actions = useMemo(() => act && actColumn(act, dialog.open), [act, dialog.open]);
@@ -64,16 +59,8 @@ export function CommentsReport() {
         kind="store-rate-comment"
         list={list}
         columns={columns}
-        comparison={compared}
-        chart={
-          <ComparedChart
-            kind="store-rate-comment"
-            rows={all}
-            nameOf={allComments}
-            comparison={compared}
-            end={periodOf(list.shownFor ?? asked).end}
-          />
-        }
+        comparison={list.data?.comparacao}
+        chart={<ComparedChart kind="store-rate-comment" list={list} nameOf={texts.all} />}
         actions={actions}
         filters={
           <PeriodFilters asked={asked} onChange={url.set}>

@@ -1,38 +1,45 @@
 import { useMemo } from "react";
 import type { Schemas } from "../../api/client";
 import { periodText, words } from "../../modules/against/words";
+import type { PeriodSearch } from "../../modules/period";
 import { ChartCard } from "../../ui/chart/chart";
 import type { ChartData } from "../../ui/chart/chart-data";
+import { periodOf } from "./lists";
 import { comparedTitles, messages } from "./messages";
 
 type Row = Schemas["ReportChange"];
+/** A row; those of which none has an earlier one do not know the word. */
+type Compared = { comparacao?: Row; [other: string]: unknown };
 
-type Props<R extends { comparacao?: Row }> = {
+type Props<R extends Compared> = {
   kind: keyof typeof comparedTitles;
-  /** Those on screen; of these the first are drawn. */
-  rows: readonly R[] | undefined;
-  /** What a row is called, each by another name. */
-  nameOf: (row: R) => string;
-  comparison: Schemas["ReportComparison"] | undefined;
-  /** The last day that was asked for: a comparison ends with the last that is over. */
-  end: string;
+  /** Of its rows on screen the first are drawn, with what all of them are compared with. */
+  list: {
+    data: { items: R[]; comparacao?: Schemas["ReportComparison"] } | undefined;
+    asked: PeriodSearch;
+    shownFor: PeriodSearch | undefined;
+  };
+  /** What a row is called, each by another name; one name: rows have no earlier ones, all of them are drawn as one. */
+  nameOf: ((row: R) => string) | string;
 };
 
 /** More rows would be drawn higher than any screen. */
 const MOST = 10;
 
 /** The rows on screen beside the same days of before, in bars; nothing while no day is compared. */
-export function ComparedChart<R extends { comparacao?: Row }>({
-  kind,
-  rows,
-  nameOf,
-  comparison,
-  end,
-}: Props<R>) {
+export function ComparedChart<R extends Compared>({ kind, list, nameOf }: Props<R>) {
+  const { data } = list;
+  // A comparison ends with the last day that is over.
+  const { end } = periodOf(list.shownFor ?? list.asked);
   const chart = useMemo(() => {
-    const drawn = rows?.flatMap((row) => (row.comparacao ? [{ ...row.comparacao, name: nameOf(row) }] : []));
+    const { items = [], comparacao: comparison } = data ?? {};
     const { de, ate, antesDe, antesAte } = comparison ?? {};
-    if (!drawn?.length || !de || !ate || !antesDe || !antesAte) return undefined;
+    if (!comparison || !de || !ate || !antesDe || !antesAte) return undefined;
+    const drawn: (Row & { name: string })[] =
+      typeof nameOf === "string"
+        ? [{ ...comparison, name: nameOf }]
+        : items.flatMap((row) => (row.comparacao ? [{ ...row.comparacao, name: nameOf(row) }] : []));
+    if (drawn.length === 0) return undefined;
     const { title, axis } = comparedTitles[kind];
     const now = periodText({ start: de, end: ate });
     const earlier = periodText({ start: antesDe, end: antesAte });
@@ -49,6 +56,6 @@ export function ComparedChart<R extends { comparacao?: Row }>({
         { label: `${words.earlier}: ${earlier}`, value: ({ antes }) => antes, earlier: true },
       ],
     } satisfies ChartData<Row & { name: string }>;
-  }, [kind, rows, nameOf, comparison, end]);
+  }, [kind, data, nameOf, end]);
   return chart ? <ChartCard data={chart} /> : null;
 }

@@ -89,7 +89,7 @@ function Invitations({ company }: { company: Company }) {
 
 /** '/admin/non-integrated-store-details/{id}': what consumers ask for of a company, and its invitation (AA-08, D-83). */
 export function NotIntegratedDetails() {
-  const { id = "" } = useParams({ strict: false });
+  const { id } = useParams({ from: "/portal/admin/non-integrated-store-details/$id" });
   const { data, error, refetch } = $api.useQuery(
     "get",
     "/admin/lojas-nao-integradas/{id}",

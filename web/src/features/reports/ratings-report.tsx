@@ -34,15 +34,7 @@ export function RatingsReport() {
       list={list}
       columns={(list.shownFor ?? asked).comparar ? compared : columns}
       comparison={list.data?.comparacao}
-      chart={
-        <ComparedChart
-          kind="avaliacoes"
-          rows={list.data?.items}
-          nameOf={nameOf}
-          comparison={list.data?.comparacao}
-          end={periodOf(list.shownFor ?? asked).end}
-        />
-      }
+      chart={<ComparedChart kind="avaliacoes" list={list} nameOf={nameOf} />}
       rowId={({ lojaId }) => lojaId}
       filters={
         <PeriodFilters asked={asked} onChange={url.set}>

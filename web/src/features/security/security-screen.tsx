@@ -18,7 +18,7 @@ import { TotpCard } from "./totp-card";
 /** '/conta/seguranca': password, second factor, passkeys and sessions of who is signed in, whatever the profile. */
 export function SecurityScreen() {
   const user = useCurrentUser();
-  const { desiredPath } = useSearch({ strict: false }) as SecuritySearch;
+  const { desiredPath }: SecuritySearch = useSearch({ strict: false }); // of two routes: beside the payment, too
   const [dialog, setDialog] = useState<SecurityDialog | null>(null);
   const proceed = useProceed(desiredPath);
   const close = () => setDialog(null);

@@ -32,7 +32,7 @@ export function NewSponsorScreen() {
 
 /** '/admin/sponsor-form-edit/{id}': changes a sponsor. */
 export function EditSponsorScreen() {
-  const { id = "" } = useParams({ strict: false });
+  const { id } = useParams({ from: "/portal/admin/sponsor-form-edit/$id" });
   const saved = useSaved(LIST);
   const update = useUpdateSponsor();
   return (

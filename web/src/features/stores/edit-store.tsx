@@ -15,7 +15,7 @@ import { StoreForm } from "./store-form";
 /** Changes what a store says of itself; its CNPJ and its retailer stay. */
 export function EditStore() {
   const area = useArea(companyBase);
-  const { id = "" } = useParams({ strict: false });
+  const { id } = useParams({ from: `/portal/${area}/lojas/$id/editar` });
   const saved = useSaved(`/${area}/lojas`);
   const own = useOwnRetailer(!asksRetailer(area));
   const update = useUpdateStore(area);

@@ -34,7 +34,6 @@ const column = (
 ): Column<StoreRow> => ({
   id,
   header,
-  enableSorting: false,
   cell: (row) => <Checked row={row} shown={show(row)} fields={fields} />,
 });
 
@@ -42,11 +41,10 @@ const joined = (...parts: string[]) => parts.filter(Boolean).join(", ");
 
 /** Columns of the preview: every field has its place, and so has every message. */
 export const previewColumns: Column<StoreRow>[] = [
-  { id: "linha", header: texts.line, enableSorting: false, cell: (row) => row.linha },
+  { id: "linha", header: texts.line, cell: (row) => row.linha },
   {
     id: "situacao",
     header: texts.status,
-    enableSorting: false,
     cell: (row) =>
       Object.keys(row.erros).length > 0 ? (
         <Tag tone="off">{texts.onlyWrong}</Tag>

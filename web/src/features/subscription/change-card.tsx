@@ -12,7 +12,7 @@ import { toast } from "../../ui/toast";
 import classes from "./change.module.css";
 import { change, methodName } from "./messages";
 import { useChangeStores } from "./queries";
-import { type PlanSearch, waiting } from "./search";
+import { planSearch, waiting } from "./search";
 import { StoresStepper, storesOf } from "./stores-stepper";
 
 /** A price is asked for once the typing pauses. */
@@ -38,7 +38,8 @@ export function ChangeCard({ subscription }: { subscription: Subscription }) {
 }
 
 function Change({ subscription }: { subscription: Subscription }) {
-  const { lojas, voltar } = useSearch({ strict: false }) as PlanSearch;
+  // Read here too: the router leaves in what a route's own reading drops.
+  const { lojas, voltar } = planSearch(useSearch({ from: "/portal/varejista/assinatura" }));
   const navigate = useNavigate();
   const allowed = subscription.maximumStores;
   const used = subscription.stores?.used ?? 0;

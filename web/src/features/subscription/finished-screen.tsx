@@ -10,12 +10,11 @@ import { CorrectStores } from "./correct-stores";
 import { finished } from "./messages";
 import { OtherWays } from "./other-ways";
 import { POLL_FOR_MS, useConfirmation, useForgetPayments, useIsPending, useOwnRetailer } from "./queries";
-import type { FinishedSearch } from "./search";
 import classes from "./subscription.module.css";
 
 /** '/checkout-finished' (RT-32, SB-11): where people come back to from the payment page. */
 export function FinishedScreen() {
-  const { cancelado } = useSearch({ strict: false }) as FinishedSearch;
+  const { cancelado } = useSearch({ from: "/setup/checkout-finished" });
   return (
     <>
       <PageHeader />

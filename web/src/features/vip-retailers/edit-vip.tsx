@@ -10,7 +10,7 @@ import { LIST, VipForm } from "./vip-form";
 
 /** '/admin/vip-retailer-form-edit/{id}': names, e-mail, sites, colours and logo of a VIP area. */
 export function EditVip() {
-  const { id = "" } = useParams({ strict: false });
+  const { id } = useParams({ from: "/portal/admin/vip-retailer-form-edit/$id" });
   const saved = useSaved(LIST);
   const update = useUpdateVip();
   return (

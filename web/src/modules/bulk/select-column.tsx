@@ -13,7 +13,6 @@ export const withChoice = <Row extends { id: string }>(
         {
           id: "select",
           header: "Selecionar",
-          enableSorting: false,
           meta: { control: true },
           cell: (row) => (
             <Checkbox

@@ -23,8 +23,9 @@ type ColumnMeta = {
 };
 
 /**
- * A column. `id` is the name the server sorts by; `enableSorting: false` where it cannot; `header` is a text, since the
- * column chooser and the cards on a phone repeat it; `cell` draws a row. Sorting and paging are the server's.
+ * A column. `id` is the name the server sorts by, where the list's `sorts` have it; `header` is a text, since the column
+ * chooser and the cards on a phone repeat it; `cell` draws a row. Sorting and paging are the server's. `enableSorting:
+ * false` is for a table without a list (`DataTable`), where the server cannot sort by it.
  */
 export type Column<Row> = {
   id: string;

@@ -41,6 +41,7 @@ const sorted = (search: View["search"]) => JSON.stringify(Object.entries(search)
  * Stands among a table's actions. `Team` has what colleagues share.
  */
 export function SavedViews({ Team }: { Team?: ComponentType<TeamViewsProps> }) {
+  // Of whatever screen the views are on.
   const { page: _, ...search } = useSearch({ strict: false }) as View["search"];
   const navigate = useNavigate();
   const { pathname } = useLocation();

@@ -30,7 +30,7 @@ export const formatSort = ({ id, desc }: Sort) => `${id}.${desc ? "desc" : "asc"
  * Any change but the page's own goes back to the first page.
  */
 export function useTableSearch(defaultSort: string) {
-  // Read here too: the router leaves in what a route's own reading drops.
+  // Of whatever screen the table is on. Read here too: the router leaves in what a route's own reading drops.
   const search = tableSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
   const update = (patch: Record<string, unknown>, options?: { replace: boolean }) =>

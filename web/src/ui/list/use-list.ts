@@ -52,7 +52,7 @@ export function useList<P extends Params, Data extends PageOf<unknown>, Context 
   ...[context]: Context extends void ? [] : [context: Context]
 ): ListState<RowOf<Data>, P, Data> {
   const url = useTableSearch(list.order);
-  // Read here too: the router leaves in what a route's own reading drops.
+  // Of whatever screen the list is on. Read here too: the router leaves in what a route's own reading drops.
   const asked = list.asked(list.search(useSearch({ strict: false })));
   const [last, setLast] = useState({ asked, context });
   const query = useQuery({
