@@ -1,7 +1,4 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
-import { addDays, dayOf } from "../../lib/format";
-import { useArea } from "../../modules/area";
-import { bannerBase } from "./area";
+import { addDays } from "../../lib/format";
 
 /** Query string of the calendar: the month 'YYYY-MM', this one when absent, and for staff a retailer. */
 export type CalendarSearch = { month?: string; retailer?: string };
@@ -22,19 +19,3 @@ export const monthBeside = (month: string, step: -1 | 1) => {
   const { startDate, endDate } = monthDays(month);
   return addDays(step === 1 ? endDate : startDate, step).slice(0, 7);
 };
-
-/** The month and the retailer that are shown, kept in the URL. */
-export function useCalendarSearch() {
-  const area = useArea(bannerBase);
-  // Read here too: the router leaves in what a route's own reading drops.
-  const asked = calendarSearch(useSearch({ from: `/portal/${area}/advertisement-calendar` }));
-  const { month = dayOf(new Date()).slice(0, 7), retailer } = asked;
-  const navigate = useNavigate();
-  const update = (patch: CalendarSearch) =>
-    void navigate({
-      to: ".",
-      search: (current: CalendarSearch) => ({ ...current, ...patch }),
-      resetScroll: false,
-    } as never);
-  return { month, retailer, update };
-}

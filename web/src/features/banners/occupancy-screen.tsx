@@ -12,13 +12,14 @@ import { ErrorState } from "../../ui/screen-state";
 import { LinesSkeleton } from "../../ui/skeletons";
 import { type BannerArea, bannerBase, channelsOf, isStaff, receiptChannels } from "./area";
 import classes from "./banners.module.css";
-import { monthBeside, monthDays, useCalendarSearch } from "./calendar-search";
+import { monthBeside, monthDays } from "./calendar-search";
 import { formatMoment } from "./format-moment";
 import { FreeWindows } from "./free-windows";
 import { channelList, messages } from "./messages";
 import calendar from "./occupancy.module.css";
 import { OccupancyTable } from "./occupancy-table";
 import { type Occupancy, useOccupancy } from "./queries";
+import { useCalendarSearch } from "./use-calendar-search";
 
 const texts = messages.calendar;
 
