@@ -56,7 +56,7 @@ test("the figures come where they are waited for: nothing moves", async ({ page,
   await expect(below).toBeVisible();
   await page.evaluate(() => document.fonts.ready);
   const waiting = await below.boundingBox();
-  await expect(page.getByText("sem período anterior para comparar").first()).toBeHidden();
+  await expect(page.getByText("+10,0% que o período anterior")).toBeHidden();
   answer();
   await expect(page.getByText("11 caixas")).toBeVisible();
   expect(await below.boundingBox()).toEqual(waiting);

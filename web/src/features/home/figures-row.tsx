@@ -10,13 +10,16 @@ import { receiptsOf } from "./receipts-of";
 
 const waiting = <FigureSkeleton />;
 
+/** What is as long as what comes as a rule, and unseen until then. */
+const typical = { cupons: 11, cuponsAnterior: 10, identificados: 5, identificadosAnterior: 5 };
+
 /** The four figures on top. */
 export function Figures({ home }: { home: Home }) {
   const data = home.figures;
   const saved = home.achievements;
   const now = { part: data?.totalIdentificados ?? 0, whole: data?.totalCupons ?? 0 };
   // What is running is no measure of a whole day: days that are over are compared with the same ones before.
-  const over = data?.comparacao;
+  const over = data ? data.comparacao : typical;
   const full = { part: over?.identificados ?? 0, whole: over?.cupons ?? 0 };
   const before = { part: over?.identificadosAnterior ?? 0, whole: over?.cuponsAnterior ?? 0 };
   const rating = saved.data?.MEDIA_AVALIACOES;
