@@ -112,22 +112,27 @@ func (p *watched) begin() {
 func (p *watched) run(ended chan struct{}) {
 	ctx, cancel := context.WithTimeout(context.Background(), cmp.Or(p.Limit, patience))
 	defer cancel()
-	found := make(chan partState, 1)
+	found := make(chan partState)
 	go func() {
-		found <- p.check(ctx)
-		p.mu.Lock()
-		defer p.mu.Unlock()
-		p.busy = false
+		state := p.check(ctx)
+		select {
+		case found <- state:
+		case <-ended: // too late: the next may begin
+			p.mu.Lock()
+			defer p.mu.Unlock()
+			p.busy = false
+		}
 	}()
 	var state partState
+	busy := false
 	select {
 	case state = <-found:
 	case <-ctx.Done(): // it does not even listen
-		state = p.silent(ctx, ctx.Err())
+		state, busy = p.silent(ctx, ctx.Err()), true
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.last, p.at = state, time.Now()
+	p.last, p.at, p.busy = state, time.Now(), busy // at once, or another would begin between them
 	close(ended)
 }
 
