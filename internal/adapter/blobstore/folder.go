@@ -32,13 +32,7 @@ const unfinished = ".writing-"
 func Unfinished(name string) bool { return strings.HasPrefix(name, unfinished) }
 
 func (f folder) read(ctx context.Context, key string, max int64) ([]byte, error) {
-	if err := ctx.Err(); err != nil {
-		return nil, err
-	}
-	file, err := f.root.Open(key)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, uploads.ErrNotFound
-	}
+	file, err := f.file(ctx, key)
 	if err != nil {
 		return nil, err
 	}
@@ -47,13 +41,7 @@ func (f folder) read(ctx context.Context, key string, max int64) ([]byte, error)
 }
 
 func (f folder) readRange(ctx context.Context, key string, offset, length int64) ([]byte, error) {
-	if err := ctx.Err(); err != nil {
-		return nil, err
-	}
-	file, err := f.root.Open(key)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, uploads.ErrNotFound
-	}
+	file, err := f.file(ctx, key)
 	if err != nil {
 		return nil, err
 	}
@@ -61,7 +49,10 @@ func (f folder) readRange(ctx context.Context, key string, offset, length int64)
 	return io.ReadAll(io.NewSectionReader(file, offset, length))
 }
 
-func (f folder) open(ctx context.Context, key string) (io.ReadCloser, error) {
+func (f folder) open(ctx context.Context, key string) (io.ReadCloser, error) { return f.file(ctx, key) }
+
+// file opens a blob's. Error: uploads.ErrNotFound.
+func (f folder) file(ctx context.Context, key string) (*os.File, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}

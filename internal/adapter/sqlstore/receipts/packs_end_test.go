@@ -78,16 +78,7 @@ func TestPacksGoWithTheirMonth(t *testing.T) {
 			t.Fatalf("%d are kept", len(kept))
 		}
 		for n, ended := 1, false; !ended; n++ {
-			ctx, kill := context.WithCancel(t.Context())
-			left := n
-			sqltest.CaptureWrites(p.db, func(string, int64) {
-				if left--; left == 0 {
-					kill()
-				}
-			})
-			ended = p.packer(p.db).Run(ctx) == nil
-			kill()
-			sqltest.CaptureWrites(p.db, func(string, int64) {})
+			ended = p.runUntilWrite(n)
 			p.comeBack()
 		}
 		// A backup whose database names them still finds them for a day.

@@ -65,6 +65,19 @@ func (p *packing) settled() {
 	}
 }
 
+// runUntilWrite packs and is killed at a write, and tells whether it had ended before.
+func (p *packing) runUntilWrite(n int) (ended bool) {
+	ctx, kill := context.WithCancel(p.t.Context())
+	defer kill()
+	sqltest.CaptureWrites(p.db, func(string, int64) {
+		if n--; n == 0 {
+			kill()
+		}
+	})
+	defer sqltest.CaptureWrites(p.db, func(string, int64) {})
+	return p.packer(p.db).Run(ctx) == nil
+}
+
 // Killed after any write, the next run ends it: nothing is lost meanwhile, and in the end nothing is twice.
 func TestKilledPackingGoesOn(t *testing.T) {
 	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
@@ -74,16 +87,7 @@ func TestKilledPackingGoesOn(t *testing.T) {
 			for more := range 4 { // something is left to pack
 				p.sell(100 + 4*n + more)
 			}
-			ctx, kill := context.WithCancel(t.Context())
-			left := n
-			sqltest.CaptureWrites(p.db, func(string, int64) {
-				if left--; left == 0 {
-					kill()
-				}
-			})
-			ended = p.packer(p.db).Run(ctx) == nil
-			kill()
-			sqltest.CaptureWrites(p.db, func(string, int64) {})
+			ended = p.runUntilWrite(n)
 			p.comeBack()
 			p.at.Advance(2 * time.Hour) // what is dead is taken for it
 		}
