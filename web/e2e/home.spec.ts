@@ -21,6 +21,7 @@ test("the retailer's home: figures, impact, stores, keys (RT-24, AC-01, AC-02)",
     page.getByRole("heading", { level: 1, name: /^(Bom dia|Boa tarde|Boa noite), Ana$/ }),
   ).toBeVisible();
   await expect(page.getByText("Mercado Seiva · 3 lojas · últimos 30 dias")).toBeVisible();
+  await expect(page.locator("#splash")).toBeHidden();
   await expect(page.getByText("11 caixas")).toBeVisible();
   await expect(page.getByText(/^\d+ avaliações$/)).toBeVisible();
   for (const label of [

@@ -21,8 +21,6 @@ export function start(
   });
   const router = createDocumentRouter(client);
 
-  router.subscribe("onResolved", () => document.getElementById("splash")?.remove());
-
   // The code of the first screen is fetched while the guard asks who is signed in, not after its answer. A failure
   // is met again, and shown, when the router needs the screen.
   for (const { routeId } of router.matchRoutes(router.latestLocation)) {

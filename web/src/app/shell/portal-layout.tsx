@@ -1,7 +1,7 @@
 import { Drawer } from "@mantine/core";
 import { useDisclosure, useElementSize, useHotkeys } from "@mantine/hooks";
 import { Outlet, useLocation, useMatches, useRouteContext } from "@tanstack/react-router";
-import { type CSSProperties, useEffect, useState } from "react";
+import { type CSSProperties, useDeferredValue, useEffect, useState } from "react";
 import { SubscriptionNotice } from "../../features/subscription/subscription-notice";
 import { allows } from "../../modules/access";
 import { CurrentUser, useCurrentUser } from "../../modules/current-user";
@@ -25,6 +25,9 @@ import { useKeysKey } from "./use-keys-key";
 /** Behind sign-in: who it is, for every screen, and the shell. */
 export function PortalLayout() {
   const { user } = useRouteContext({ from: "/portal" });
+  // Bit by bit, while the page already reacts: the router would have the shell and its screen drawn in one piece.
+  const drawn = useDeferredValue(true, false);
+  if (!drawn) return null;
   return (
     <CurrentUser value={user}>
       {user.secondFactorRequired ? (
