@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { plural } from "../../lib/format";
 import { Card } from "../../ui/card";
+import { Email } from "../../ui/email";
 import { IconMail } from "../../ui/icons";
 import { EmptyState, ErrorState } from "../../ui/screen-state";
 import { LinesSkeleton } from "../../ui/skeletons";
@@ -18,7 +19,9 @@ function Account({ summary, onChangeEmail }: { summary: Summary; onChangeEmail: 
     <div className={classes.account}>
       <div>
         <span className={classes.sub}>{texts.main}</span>
-        <span className={classes.email}>{main.email}</span>
+        <span className={classes.email}>
+          <Email address={main.email} />
+        </span>
         <span className={classes.sub}>{main.nome}</span>
       </div>
       {!main.emailConfirmado && (

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { dayOf, formatDay, formatPhone } from "../../lib/format";
+import { Email } from "../../ui/email";
 import type { Fact } from "../../ui/facts";
 import classes from "./admin.module.css";
 import { detailsPath } from "./companies";
@@ -15,7 +16,7 @@ function Contact({ name, phone, email }: { name: string; phone: string; email: s
       {phone && <span className={classes.sub}>{formatPhone(phone)}</span>}
       {email && (
         <a className={classes.sub} href={`mailto:${email}`}>
-          {email}
+          <Email address={email} />
         </a>
       )}
     </>

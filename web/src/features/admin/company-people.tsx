@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { formatDateTime, formatNumber } from "../../lib/format";
 import { staffBase, useArea } from "../../modules/area";
+import { Email } from "../../ui/email";
 import { RelativeTime } from "../../ui/relative-time";
 import { Tag } from "../../ui/tag";
 import { AskedCard } from "./asked-card";
@@ -33,7 +34,11 @@ export function PeopleCard({ id }: { id: string }) {
                 {one.situacao !== "ATIVA" && (
                   <Tag tone={tones[one.situacao]}>{words.states[one.situacao]}</Tag>
                 )}
-                {one.nome && <span className={classes.sub}>{one.email}</span>}
+                {one.nome && (
+                  <span className={classes.sub}>
+                    <Email address={one.email} />
+                  </span>
+                )}
                 <span className={classes.sub}>
                   {one.ultimoAcessoEm ? (
                     <>

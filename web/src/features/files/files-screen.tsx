@@ -3,6 +3,7 @@ import { useArea } from "../../modules/area";
 import { FileActions } from "../../modules/export/file-actions";
 import { FileState } from "../../modules/export/file-state";
 import type { ExportedFile } from "../../modules/export/queries";
+import { Email } from "../../ui/email";
 import type { Column } from "../../ui/list/columns";
 import { List } from "../../ui/list/list";
 import { useList } from "../../ui/list/use-list";
@@ -24,7 +25,7 @@ const columns: Column<ExportedFile>[] = [
     meta: { whole: true },
     cell: (row) => formatDateTime(row.criadoEm),
   },
-  { id: "emailDestinatario", header: messages.to, cell: (row) => row.emailDestinatario },
+  { id: "emailDestinatario", header: messages.to, cell: (row) => <Email address={row.emailDestinatario} /> },
   {
     id: "venceEm",
     header: messages.ends,

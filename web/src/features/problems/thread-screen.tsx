@@ -7,6 +7,7 @@ import { CompanyLink } from "../../modules/company-link";
 import { profileLabels } from "../../modules/current-user";
 import { Words } from "../../modules/thread/acts";
 import { Card } from "../../ui/card";
+import { Email } from "../../ui/email";
 import { type Fact, Facts } from "../../ui/facts";
 import { Missing } from "../../ui/missing";
 import { PageHeader } from "../../ui/page-header";
@@ -39,7 +40,7 @@ const factsOf = (area: StaffArea, problem: Problem): Fact[] => {
         nome || messages.gone
       ),
     ],
-    [texts.email, email || undefined],
+    [texts.email, email ? <Email key="email" address={email} /> : undefined],
     [texts.profile, profileLabels[perfil]],
     [
       texts.company,
