@@ -140,7 +140,8 @@ func (s *Store) Forget(ctx context.Context, endedBefore time.Time) error {
 
 // Hold implements integrity.Store.
 func (s *Store) Hold(ctx context.Context, f integrity.Finding) error {
-	return s.DB.HoldRowOf(ctx, "integrity_findings", f.RetailerID, f.ID)
+	_, err := s.DB.Hold(s.DB.Write(ctx).NewSelect().Table("integrity_findings").Column("id").Where("id = ? AND retailer_id = ?", f.ID, f.RetailerID)).Exec(ctx)
+	return err
 }
 
 // Judge implements integrity.Store.

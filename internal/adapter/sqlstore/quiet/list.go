@@ -91,7 +91,8 @@ func (s *Store) Incident(ctx context.Context, who scope.Scope, id string) (quiet
 
 // Hold implements quiet.Store.
 func (s *Store) Hold(ctx context.Context, i quiet.Incident) error {
-	return s.DB.HoldRowOf(ctx, "quiet_incidents", i.RetailerID, i.ID)
+	_, err := s.DB.Hold(s.DB.Write(ctx).NewSelect().Table("quiet_incidents").Column("id").Where("id = ? AND retailer_id = ?", i.ID, i.RetailerID)).Exec(ctx)
+	return err
 }
 
 // Snooze implements quiet.Store.

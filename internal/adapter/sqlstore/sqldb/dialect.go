@@ -223,15 +223,6 @@ func (db *DB) HoldRow(ctx context.Context, table, id string) error {
 	return err
 }
 
-// HoldRowOf is HoldRow for a row of a retailer's.
-func (db *DB) HoldRowOf(ctx context.Context, table, retailerID, id string) error {
-	if db.engine == sqliteEngine {
-		return nil
-	}
-	_, err := db.Write(ctx).NewSelect().Table(table).Column("id").Where("id = ? AND retailer_id = ?", id, retailerID).For("UPDATE").Exec(ctx)
-	return err
-}
-
 // Hold makes a query keep others from writing the rows that it gives until its transaction ends. SQLite has one writer
 // at a time: nobody else is writing.
 func (db *DB) Hold(query *bun.SelectQuery) *bun.SelectQuery {
