@@ -15,43 +15,39 @@ import (
 
 type bannerViewRow struct {
 	bun.BaseModel `bun:"table:banner_views,alias:bv"`
-	RetailerID    string `bun:",pk"`
-	BannerID      string `bun:",pk"`
-	Viewer        []byte `bun:",pk"`
-	Kind          int    `bun:",pk"`
-	Minute        int64  `bun:",pk"`
+	banners.Ref
+	Viewer []byte `bun:",pk"`
+	Kind   int    `bun:",pk"`
+	Minute int64  `bun:",pk"`
 }
 
 type bannerViewerRow struct {
 	bun.BaseModel `bun:"table:banner_viewers,alias:bw"`
-	RetailerID    string `bun:",pk"`
-	BannerID      string `bun:",pk"`
-	Viewer        []byte `bun:",pk"`
+	banners.Ref
+	Viewer []byte `bun:",pk"`
 }
 
 type bannerTotalRow struct {
 	bun.BaseModel `bun:"table:banner_totals,alias:t"`
-	RetailerID    string `bun:",pk"`
-	BannerID      string `bun:",pk"`
-	Served        int64
-	Impressions   int64
-	Clicks        int64
-	Reach         int64
-	Sketch        []byte `bun:",nullzero"`
-	Minute        int64  // the newest in which events were counted
-	InMinute      int64  // how many were
+	banners.Ref
+	Served      int64
+	Impressions int64
+	Clicks      int64
+	Reach       int64
+	Sketch      []byte `bun:",nullzero"`
+	Minute      int64  // the newest in which events were counted
+	InMinute    int64  // how many were
 }
 
 type bannerDayRow struct {
 	bun.BaseModel `bun:"table:banner_days,alias:d"`
-	RetailerID    string `bun:",pk"`
-	BannerID      string `bun:",pk"`
-	Day           string `bun:",pk"`
-	Channel       string `bun:",pk"`
-	StoreID       string `bun:",pk"`
-	Served        int64
-	Impressions   int64
-	Clicks        int64
+	banners.Ref
+	Day         string `bun:",pk"`
+	Channel     string `bun:",pk"`
+	StoreID     string `bun:",pk"`
+	Served      int64
+	Impressions int64
+	Clicks      int64
 }
 
 // keysOf gives the keys of some banners, in two lists: an id is one banner's.
@@ -68,19 +64,6 @@ func keysOf(of []banners.Ref) (retailers, ids []string) {
 // byKey is the order of banners' keys.
 func byKey(a, b banners.Ref) int {
 	return cmp.Or(cmp.Compare(a.RetailerID, b.RetailerID), cmp.Compare(a.BannerID, b.BannerID))
-}
-
-func (r bannerViewRow) of() banners.Ref {
-	return banners.Ref{RetailerID: r.RetailerID, BannerID: r.BannerID}
-}
-func (r bannerViewerRow) of() banners.Ref {
-	return banners.Ref{RetailerID: r.RetailerID, BannerID: r.BannerID}
-}
-func (r bannerTotalRow) of() banners.Ref {
-	return banners.Ref{RetailerID: r.RetailerID, BannerID: r.BannerID}
-}
-func (r bannerDayRow) of() banners.Ref {
-	return banners.Ref{RetailerID: r.RetailerID, BannerID: r.BannerID}
 }
 
 // Views implements banners.Showings.
@@ -188,8 +171,8 @@ func (s *Store) roomIn(ctx context.Context, minutes map[banners.Ref]int64, most 
 		room[b] = int64(most)
 	}
 	for _, row := range rows {
-		if asked := minutes[row.of()]; row.Minute == asked || row.Minute == asked+1 { // see sameMinute
-			room[row.of()] -= row.InMinute
+		if asked := minutes[row.Ref]; row.Minute == asked || row.Minute == asked+1 { // see sameMinute
+			room[row.Ref] -= row.InMinute
 		}
 	}
 	return room, err
@@ -209,17 +192,17 @@ func (s *Store) newViews(ctx context.Context, events []banners.Event) ([]banners
 		k := key{e.Ref, string(e.Viewer), int(e.Kind), e.Minute}
 		if _, twice := by[k]; !twice {
 			by[k] = e
-			rows = append(rows, bannerViewRow{RetailerID: e.RetailerID, BannerID: e.BannerID, Viewer: e.Viewer, Kind: int(e.Kind), Minute: e.Minute})
+			rows = append(rows, bannerViewRow{Ref: e.Ref, Viewer: e.Viewer, Kind: int(e.Kind), Minute: e.Minute})
 		}
 	}
 	slices.SortFunc(rows, func(a, b bannerViewRow) int {
-		return cmp.Or(byKey(a.of(), b.of()), bytes.Compare(a.Viewer, b.Viewer), cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Minute, b.Minute))
+		return cmp.Or(byKey(a.Ref, b.Ref), bytes.Compare(a.Viewer, b.Viewer), cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Minute, b.Minute))
 	})
 	var added []bannerViewRow
 	err := s.DB.Write(ctx).NewInsert().Model(&rows).On("CONFLICT DO NOTHING").Returning("*").Scan(ctx, &added)
 	fresh := make([]banners.Event, len(added))
 	for i, row := range added {
-		fresh[i] = by[key{row.of(), string(row.Viewer), row.Kind, row.Minute}]
+		fresh[i] = by[key{row.Ref, string(row.Viewer), row.Kind, row.Minute}]
 	}
 	return fresh, err
 }
@@ -231,14 +214,14 @@ type bannerDayKey struct {
 
 func dayRowIn(days map[bannerDayKey]*bannerDayRow, k bannerDayKey) *bannerDayRow {
 	if days[k] == nil {
-		days[k] = &bannerDayRow{RetailerID: k.of.RetailerID, BannerID: k.of.BannerID, Day: k.day, Channel: k.channel, StoreID: k.store}
+		days[k] = &bannerDayRow{Ref: k.of, Day: k.day, Channel: k.channel, StoreID: k.store}
 	}
 	return days[k]
 }
 
 func totalRowIn(totals map[banners.Ref]*bannerTotalRow, of banners.Ref) *bannerTotalRow {
 	if totals[of] == nil {
-		totals[of] = &bannerTotalRow{RetailerID: of.RetailerID, BannerID: of.BannerID}
+		totals[of] = &bannerTotalRow{Ref: of}
 	}
 	return totals[of]
 }
@@ -272,7 +255,7 @@ func (s *Store) addTotals(ctx context.Context, totals map[banners.Ref]*bannerTot
 	for _, row := range totals {
 		rows = append(rows, row)
 	}
-	slices.SortFunc(rows, func(a, b *bannerTotalRow) int { return byKey(a.of(), b.of()) })
+	slices.SortFunc(rows, func(a, b *bannerTotalRow) int { return byKey(a.Ref, b.Ref) })
 	var held []bannerTotalRow
 	err := s.DB.Write(ctx).NewInsert().Model(&rows).On("CONFLICT (retailer_id, banner_id) DO UPDATE").
 		Set("served = t.served + EXCLUDED.served").Set("impressions = t.impressions + EXCLUDED.impressions").
@@ -289,7 +272,7 @@ func (s *Store) addDays(ctx context.Context, days map[bannerDayKey]*bannerDayRow
 		rows = append(rows, row)
 	}
 	slices.SortFunc(rows, func(a, b *bannerDayRow) int {
-		return cmp.Or(byKey(a.of(), b.of()), cmp.Compare(a.Day, b.Day), cmp.Compare(a.Channel, b.Channel), cmp.Compare(a.StoreID, b.StoreID))
+		return cmp.Or(byKey(a.Ref, b.Ref), cmp.Compare(a.Day, b.Day), cmp.Compare(a.Channel, b.Channel), cmp.Compare(a.StoreID, b.StoreID))
 	})
 	for at := 0; at < len(rows); at += daysAtOnce {
 		some := rows[at:min(at+daysAtOnce, len(rows))]

@@ -15,9 +15,9 @@ func (s *Store) addReach(ctx context.Context, fresh []banners.Event, held []bann
 	sketched := map[banners.Ref]bannerTotalRow{}
 	reach := map[banners.Ref]int64{}
 	for _, total := range held {
-		reach[total.of()] = total.Reach
+		reach[total.Ref] = total.Reach
 		if total.Sketch != nil {
-			sketched[total.of()] = total
+			sketched[total.Ref] = total
 		}
 	}
 	var listed []bannerViewerRow
@@ -26,7 +26,7 @@ func (s *Store) addReach(ctx context.Context, fresh []banners.Event, held []bann
 		if _, estimated := sketched[e.Ref]; estimated {
 			bySketch[e.Ref] = append(bySketch[e.Ref], e.Viewer)
 		} else {
-			listed = append(listed, bannerViewerRow{RetailerID: e.RetailerID, BannerID: e.BannerID, Viewer: e.Viewer})
+			listed = append(listed, bannerViewerRow{Ref: e.Ref, Viewer: e.Viewer})
 		}
 	}
 	for of, viewers := range bySketch {
@@ -57,7 +57,7 @@ func (s *Store) addViewers(ctx context.Context, rows []bannerViewerRow) (map[ban
 		return nil, nil
 	}
 	order := func(a, b bannerViewerRow) int {
-		return cmp.Or(byKey(a.of(), b.of()), bytes.Compare(a.Viewer, b.Viewer))
+		return cmp.Or(byKey(a.Ref, b.Ref), bytes.Compare(a.Viewer, b.Viewer))
 	}
 	slices.SortFunc(rows, order)
 	rows = slices.CompactFunc(rows, func(a, b bannerViewerRow) bool { return order(a, b) == 0 })
@@ -65,7 +65,7 @@ func (s *Store) addViewers(ctx context.Context, rows []bannerViewerRow) (map[ban
 	err := s.DB.Write(ctx).NewInsert().Model(&rows).On("CONFLICT DO NOTHING").Returning("*").Scan(ctx, &added)
 	out := map[banners.Ref]int64{}
 	for _, row := range added {
-		out[row.of()]++
+		out[row.Ref]++
 	}
 	return out, err
 }
@@ -82,7 +82,7 @@ func (s *Store) addToSketch(ctx context.Context, total bannerTotalRow, viewers [
 	if err != nil || bytes.Equal(stored, total.Sketch) {
 		return err
 	}
-	return s.setReach(ctx, total.of(), max(total.Reach, sketch.Count()), stored)
+	return s.setReach(ctx, total.Ref, max(total.Reach, sketch.Count()), stored)
 }
 
 // beginSketch puts a sketch in the place of a banner's list of viewers.
