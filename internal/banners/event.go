@@ -19,23 +19,30 @@ const (
 	Click      Kind = 2
 )
 
+// Ref names a banner and whose it is: what is counted of it lies with its retailer's. One for all consumers is nobody's.
+type Ref struct{ RetailerID, BannerID string }
+
+// Ref names the banner.
+func (b Banner) Ref() Ref { return Ref{b.Audience.RetailerID, b.ID} }
+
 // Event is one thing that one viewer did in one minute.
 type Event struct {
-	BannerID string
-	Viewer   []byte // keyed hash of the anonymous id, 16 bytes
-	Kind     Kind
-	Minute   int64 // since 1970
-	Day      string
-	Channel  Channel
-	StoreID  string // empty: none that the banner names
+	Ref
+	Viewer  []byte // keyed hash of the anonymous id, 16 bytes
+	Kind    Kind
+	Minute  int64 // since 1970
+	Day     string
+	Channel Channel
+	StoreID string // empty: none that the banner names
 }
 
 // Served is how often a banner was handed out.
 type Served struct {
-	BannerID, Day string
-	Channel       Channel
-	StoreID       string
-	Times         int64
+	Ref
+	Day     string
+	Channel Channel
+	StoreID string
+	Times   int64
 }
 
 const viewerLength = 16

@@ -101,11 +101,11 @@ func (f *Feed) seenEnough(ctx context.Context, viewer string, l *line, now time.
 	if err := checkViewer(viewer); err != nil || len(l.turns) == 0 {
 		return nil, err
 	}
-	ids := make([]string, len(l.turns))
+	turns := make([]Ref, len(l.turns))
 	for i, s := range l.turns {
-		ids[i] = s.ad.ID
+		turns[i] = s.banner.Ref()
 	}
-	views, err := f.store.Views(ctx, f.viewers.hash(viewer), ids, minuteOf(dayStart(now)), minuteOf(now))
+	views, err := f.store.Views(ctx, f.viewers.hash(viewer), turns, minuteOf(dayStart(now)), minuteOf(now))
 	if err != nil {
 		return nil, errs.Wrap(err, "count a viewer's impressions")
 	}
@@ -213,7 +213,7 @@ func (f *Feed) Count(ctx context.Context, in Seen) (*Ad, error) {
 	}
 	now := f.clock.Now()
 	return shown.ad, f.submit(ctx, Event{
-		BannerID: in.BannerID, Viewer: f.viewers.hash(in.Viewer), Kind: in.Kind, Minute: minuteOf(now),
+		Ref: shown.banner.Ref(), Viewer: f.viewers.hash(in.Viewer), Kind: in.Kind, Minute: minuteOf(now),
 		Day: clock.Day(now.In(clock.Brazil)), Channel: in.Channel, StoreID: in.StoreID,
 	})
 }

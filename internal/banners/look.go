@@ -40,7 +40,7 @@ func (s *Service) Look(ctx context.Context, who scope.Scope, bannerID, version s
 }
 
 func (s *Service) look(ctx context.Context, who scope.Scope, b Banner) error {
-	return s.store.Look(ctx, b.ID, b.UpdatedAt, s.clock.Now(), who.AccountID)
+	return s.store.Look(ctx, b.Ref(), b.UpdatedAt, s.clock.Now(), who.AccountID)
 }
 
 // ofStaff tells whether what a caller publishes needs no look of staff.

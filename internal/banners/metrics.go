@@ -33,6 +33,6 @@ func (s *Service) Metrics(ctx context.Context, who scope.Scope, bannerID, from, 
 	if _, _, err := daysOf(from, to); err != nil {
 		return Metrics{}, err
 	}
-	days, err := s.store.Days(ctx, bannerID, from, to)
+	days, err := s.store.Days(ctx, r.Ref(), from, to)
 	return Metrics{*r.Totals, days}, errs.Wrap(err, "read a banner's counts")
 }

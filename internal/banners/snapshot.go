@@ -138,7 +138,7 @@ func (s *snapshot) drain(day string) []Served {
 	for _, l := range s.lines {
 		for i := range l.served {
 			if n := l.served[i].Swap(0); n > 0 {
-				out = append(out, Served{l.turns[i].ad.ID, day, l.channel, l.storeID, n})
+				out = append(out, Served{l.turns[i].banner.Ref(), day, l.channel, l.storeID, n})
 			}
 		}
 	}

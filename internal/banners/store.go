@@ -20,9 +20,9 @@ type Showings interface {
 	// Live gives every active banner that ends after an instant, or never. For all stores, StoreIDs are those that live
 	// now.
 	Live(ctx context.Context, after time.Time) ([]Banner, error)
-	// Views counts a viewer's impressions of some banners in the minutes from and up to, both included; banners
+	// Views counts, by a banner's id, a viewer's impressions of some in the minutes from and up to, both included; banners
 	// without any are left out. It remembers two days.
-	Views(ctx context.Context, viewer []byte, bannerIDs []string, from, to int64) (map[string]int, error)
+	Views(ctx context.Context, viewer []byte, of []Ref, from, to int64) (map[string]int, error)
 }
 
 // Counts keeps how many saw and tapped.
@@ -47,18 +47,19 @@ type Store interface {
 	Lock(ctx context.Context) error
 	// Create stores a banner.
 	Create(ctx context.Context, b Banner) error
-	// Update writes a banner over itself, whose retailer was before; ErrNotFound when there is none.
+	// Update writes a banner over itself, whose retailer was before; ErrNotFound when there is none. What was counted of it goes with it to
+	// another retailer.
 	Update(ctx context.Context, before string, b Banner) error
 	// Get gives a banner within reach, removed or not, with names and totals; or ErrNotFound.
 	Get(ctx context.Context, reach Reach, id string, at time.Time) (Record, error)
 	// List gives a page of the banners within reach and how many match; the query's status, and whether it waits for a look, are of at's moment.
 	List(ctx context.Context, reach Reach, q ListQuery, at time.Time) ([]Record, int, error)
 	// Look keeps which state of a banner an account looked at.
-	Look(ctx context.Context, bannerID string, state, at time.Time, accountID string) error
+	Look(ctx context.Context, b Ref, state, at time.Time, accountID string) error
 	// Slots gives the active banners of a scope (a retailer, or '' for all consumers) that stand after an instant.
 	Slots(ctx context.Context, retailerID string, after time.Time) ([]Slot, error)
 	// Days gives a banner's counts by day and channel, both days included, oldest first.
-	Days(ctx context.Context, bannerID, from, to string) ([]Day, error)
+	Days(ctx context.Context, b Ref, from, to string) ([]Day, error)
 }
 
 // Participants is what banners need to know of retailers and stores.

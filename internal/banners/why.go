@@ -55,7 +55,7 @@ func (s *Service) Why(ctx context.Context, who scope.Scope, bannerID string, q Q
 	}
 	reasons = append(reasons, whyAudience(r, q.Channel, store, owner))
 	if q.Viewer != "" {
-		reason, err := s.whyFrequency(ctx, bannerID, q)
+		reason, err := s.whyFrequency(ctx, r.Ref(), q)
 		if err != nil {
 			return Explanation{}, err
 		}
@@ -161,20 +161,20 @@ func whyAudience(r Record, asked Channel, store, owner Named) Reason {
 	return Reason{rule, false, "A loja " + store.TradeName + " não foi escolhida neste banner."}
 }
 
-func (s *Service) whyFrequency(ctx context.Context, bannerID string, q Question) (Reason, error) {
+func (s *Service) whyFrequency(ctx context.Context, b Ref, q Question) (Reason, error) {
 	from := minuteOf(dayStart(q.At))
-	views, err := s.store.Views(ctx, s.ports.Viewers.hash(q.Viewer), []string{bannerID}, from, minuteOf(q.At))
+	views, err := s.store.Views(ctx, s.ports.Viewers.hash(q.Viewer), []Ref{b}, from, minuteOf(q.At))
 	if err != nil {
 		return Reason{}, errs.Wrap(err, "count a viewer's impressions")
 	}
 	seen := "ainda não o viu"
-	if n := views[bannerID]; n == 1 {
+	if n := views[b.BannerID]; n == 1 {
 		seen = "o viu 1 vez"
 	} else if n > 1 {
 		seen = fmt.Sprintf("o viu %d vezes", n)
 	}
 	return Reason{
-		"frequency", views[bannerID] < s.ports.Config.ViewsADay,
+		"frequency", views[b.BannerID] < s.ports.Config.ViewsADay,
 		fmt.Sprintf("Neste dia este consumidor %s; o limite é de %d por dia.", seen, s.ports.Config.ViewsADay),
 	}, nil
 }

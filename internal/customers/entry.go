@@ -177,7 +177,7 @@ func (s *Service) entered(ctx context.Context, c Customer, entryID, code string)
 // issue makes a token of a grant for a CPF.
 func (s *Service) issue(ctx context.Context, grant scope.Grant, cpfIndex []byte) (Issued, error) {
 	now := s.clock.Now()
-	issued := Issued{Token: secret.Token(), ExpiresAt: now.Add(tokenLife)}
+	issued := Issued{Token: s.newToken(grant.RetailerID), ExpiresAt: now.Add(tokenLife)}
 	err := s.store.CreateToken(ctx, Token{
 		Hash: secret.Hash(issued.Token), RetailerID: grant.RetailerID, CPFIndex: cpfIndex, KeyID: grant.KeyID, ExpiresAt: issued.ExpiresAt,
 	}, now)

@@ -114,7 +114,7 @@ func (s *Service) AuthenticateAccount(ctx context.Context, token string) (Accoun
 	if token == "" {
 		return Account{}, errNoSession
 	}
-	known, err := s.store.Token(ctx, secret.Hash(token))
+	known, err := s.stored(ctx, token)
 	if err == nil && (known.RetailerID != "" || !s.clock.Now().Before(known.ExpiresAt)) {
 		err = ErrNotFound
 	}
@@ -131,7 +131,7 @@ func (s *Service) AuthenticateAccount(ctx context.Context, token string) (Accoun
 
 // Leave ends a session.
 func (s *Service) Leave(ctx context.Context, token string) error {
-	return errs.Wrap(s.store.EndToken(ctx, secret.Hash(token)), "end a consumer's session")
+	return errs.Wrap(s.store.EndToken(ctx, s.placeOf(token), secret.Hash(token)), "end a consumer's session")
 }
 
 // Own gives what a person sees of their account.

@@ -19,8 +19,9 @@ type Entries struct {
 type Store interface {
 	// CreateToken stores a token and drops every one that expired by now.
 	CreateToken(ctx context.Context, t Token, now time.Time) error
-	// Token gives a token by its hash, or ErrNotFound; it does not look at times.
-	Token(ctx context.Context, hash []byte) (Token, error)
+	// Token gives a retailer's token by its hash, or ErrNotFound; it does not look at times. Those of accounts are of the retailer '';
+	// Anywhere, whosever it is.
+	Token(ctx context.Context, retailerID string, hash []byte) (Token, error)
 	// Receipts gives a page of the customer's production receipts in the stores that the customer's grant reaches as
 	// the links stand, newest first, and how many there are. PublicURL
 	// is left empty.
@@ -133,8 +134,8 @@ type Store interface {
 	SpendChallenge(ctx context.Context, hash []byte, expiresAt, now time.Time) (bool, error)
 	// EndSessions ends every token that an account's person entered by.
 	EndSessions(ctx context.Context, accountID string) error
-	// EndToken ends one by its hash.
-	EndToken(ctx context.Context, hash []byte) error
+	// EndToken ends one that Token gives.
+	EndToken(ctx context.Context, retailerID string, hash []byte) error
 	// Accounts gives a page of those of one person, where cpfIndex is not nil, else of those whose name or address fits every
 	// word of filter, and how many there are. In the order of ByName where the request has none.
 	Accounts(ctx context.Context, filter string, cpfIndex []byte, r paging.Request) ([]Account, int, error)

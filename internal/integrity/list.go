@@ -113,7 +113,7 @@ func (s *Service) CallLegitimate(ctx context.Context, who scope.Scope, findingID
 	}
 	now := s.clock.Now().Truncate(time.Millisecond)
 	return s.change(ctx, who, findingID, func(ctx context.Context, f Listed) error {
-		if err := s.store.Judge(ctx, f.ID, now, who.AccountID, reason); err != nil {
+		if err := s.store.Judge(ctx, f.Finding, now, who.AccountID, reason); err != nil {
 			return err
 		}
 		return s.record(ctx, who, "integrity.legitimate", f, map[string]string{"reason": reason})
@@ -126,7 +126,7 @@ func (s *Service) CheckAgain(ctx context.Context, who scope.Scope, findingID str
 		if f.VerdictAt.IsZero() {
 			return nil
 		}
-		if err := s.store.Judge(ctx, f.ID, time.Time{}, "", ""); err != nil {
+		if err := s.store.Judge(ctx, f.Finding, time.Time{}, "", ""); err != nil {
 			return err
 		}
 		return s.record(ctx, who, "integrity.check_again", f, map[string]string{})
@@ -145,11 +145,14 @@ func (s *Service) change(ctx context.Context, who scope.Scope, findingID string,
 	}
 	var out Listed
 	err := s.store.InTx(ctx, func(ctx context.Context) error {
-		if err := s.store.Hold(ctx, findingID); err != nil {
-			return err
-		}
 		found, err := s.store.Finding(ctx, who, findingID)
 		if err != nil {
+			return err
+		}
+		if err := s.store.Hold(ctx, found.Finding); err != nil {
+			return err
+		}
+		if found, err = s.store.Finding(ctx, who, findingID); err != nil {
 			return err
 		}
 		if !found.Ended.IsZero() {

@@ -100,7 +100,7 @@ func (s *Service) lookAt(ctx context.Context, day string, now time.Time) error {
 // keep writes what was found: anew, over what lasts, or not at all where somebody called it legitimate.
 func (s *Service) keep(ctx context.Context, f Finding) error {
 	receipts := f.Receipts[:min(len(f.Receipts), receiptsOfAFinding)]
-	lasting, err := s.store.Lasting(ctx, f.StoreID, f.Cashier, f.Kind)
+	lasting, err := s.store.Lasting(ctx, f.Shop, f.Cashier, f.Kind)
 	switch {
 	case err != nil:
 		return err
@@ -110,7 +110,7 @@ func (s *Service) keep(ctx context.Context, f Finding) error {
 		if !changed(*lasting, f) {
 			return nil
 		}
-		if err := s.store.End(ctx, lasting.ID, f.SeenAt); err != nil {
+		if err := s.store.End(ctx, *lasting, f.SeenAt); err != nil {
 			return err
 		}
 		return s.store.Open(ctx, f, receipts)

@@ -21,7 +21,7 @@ type Store interface {
 	Day(ctx context.Context, shop Shop, from, day string) (StoreDay, error)
 	Uses(ctx context.Context, shop Shop, cpf, from, day string) ([]Use, error)
 	// Lasting gives the finding of a cashier and kind that has not ended, and holds it until the transaction of ctx ends; nil: none.
-	Lasting(ctx context.Context, storeID, cashier string, kind Kind) (*Finding, error)
+	Lasting(ctx context.Context, shop Shop, cashier string, kind Kind) (*Finding, error)
 	// Open writes one with its receipts, unless the cashier has one of the kind that lasts.
 	Open(ctx context.Context, f Finding, receipts []Evidence) error
 	// Refresh writes its counts and window anew. Its receipts of the window are those of before and these, the newest at most so many;
@@ -29,7 +29,7 @@ type Store interface {
 	Refresh(ctx context.Context, f Finding, receipts []Evidence, anew bool, most int) error
 	// End ends one at a moment. EndQuiet ends those that nothing was found of since a day, and what was called legitimate before a
 	// moment; Forget deletes those that ended before one, and the tie between receipts of consumers who were erased.
-	End(ctx context.Context, id string, at time.Time) error
+	End(ctx context.Context, f Finding, at time.Time) error
 	EndQuiet(ctx context.Context, day string, verdictBefore, at time.Time) error
 	Forget(ctx context.Context, endedBefore time.Time) error
 	// Findings gives a page of what the caller reaches, and how many there are; Finding one, or ErrNotFound.
@@ -38,8 +38,8 @@ type Store interface {
 	// Receipts gives a page of a finding's receipts that still count, the newest first, and how many do.
 	Receipts(ctx context.Context, f Finding, r paging.Request) ([]Counted, int, error)
 	// Hold keeps others from changing a finding until the transaction ends. Judge sets or takes back a verdict (a zero at).
-	Hold(ctx context.Context, id string) error
-	Judge(ctx context.Context, id string, at time.Time, accountID, reason string) error
+	Hold(ctx context.Context, f Finding) error
+	Judge(ctx context.Context, f Finding, at time.Time, accountID, reason string) error
 }
 
 // Shop is a store of whose receipts it is.

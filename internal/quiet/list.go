@@ -46,9 +46,8 @@ type Query struct {
 // Listed is a told silence with whose it is.
 type Listed struct {
 	Incident
-	StoreName, Documento     string
-	RetailerID, RetailerName string
-	SnoozedBy                string // a name; empty where nobody did, or the account is gone
+	StoreName, Documento, RetailerName string
+	SnoozedBy                          string // a name; empty where nobody did, or the account is gone
 }
 
 // Snooze is why nobody is to be told of a silence for a while.
@@ -119,7 +118,7 @@ func (s *Service) Snooze(ctx context.Context, who scope.Scope, incidentID string
 		until = s.clock.Now().AddDate(0, 0, z.Days).Truncate(time.Millisecond)
 	}
 	return s.change(ctx, who, incidentID, func(ctx context.Context, found Listed) error {
-		if err := s.store.Snooze(ctx, found.ID, until, who.AccountID, z.Reason); err != nil {
+		if err := s.store.Snooze(ctx, found.Incident, until, who.AccountID, z.Reason); err != nil {
 			return err
 		}
 		return s.ports.Trail.Record(ctx, "quiet.snoozed", who, found.RetailerID, found.StoreID, map[string]string{"reason": z.Reason})
@@ -147,7 +146,7 @@ func (s *Service) wake(ctx context.Context, who scope.Scope, incidentID string, 
 		if err := may(found); err != nil || found.SnoozedUntil.IsZero() {
 			return err
 		}
-		if err := s.store.Snooze(ctx, found.ID, time.Time{}, "", ""); err != nil {
+		if err := s.store.Snooze(ctx, found.Incident, time.Time{}, "", ""); err != nil {
 			return err
 		}
 		return s.ports.Trail.Record(ctx, "quiet.woken", who, found.RetailerID, found.StoreID, map[string]string{})
@@ -161,11 +160,14 @@ func (s *Service) change(ctx context.Context, who scope.Scope, incidentID string
 	}
 	var out Listed
 	err := s.store.InTx(ctx, func(ctx context.Context) error {
-		if err := s.store.Hold(ctx, incidentID); err != nil {
-			return err
-		}
 		found, err := s.store.Incident(ctx, who, incidentID)
 		if err != nil {
+			return err
+		}
+		if err := s.store.Hold(ctx, found.Incident); err != nil {
+			return err
+		}
+		if found, err = s.store.Incident(ctx, who, incidentID); err != nil {
 			return err
 		}
 		if !found.Ended.IsZero() {

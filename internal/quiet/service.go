@@ -63,11 +63,7 @@ func (s *Service) Watch(ctx context.Context) error {
 		if len(shops) == 0 {
 			break
 		}
-		ids := make([]string, len(shops))
-		for i, shop := range shops {
-			ids[i] = shop.ID
-		}
-		sold, err := s.store.Sold(ctx, ids, from)
+		sold, err := s.store.Sold(ctx, shops, from)
 		if err != nil {
 			return errs.Wrap(err, "read what stores sold")
 		}
@@ -76,10 +72,10 @@ func (s *Service) Watch(ctx context.Context) error {
 				return errs.Wrap(err, "look whether a store is silent")
 			}
 		}
-		if err := s.store.Forget(ctx, ids, from); err != nil {
+		if err := s.store.Forget(ctx, shops, from); err != nil {
 			return errs.Wrap(err, "forget what stores sold")
 		}
-		after = ids[len(ids)-1]
+		after = shops[len(shops)-1].ID
 	}
 	if seen.ours() {
 		slog.WarnContext(ctx, "nobody's receipts arrive: no store is told that it is silent", "stores", len(seen.silent), "last", seen.last)
@@ -154,7 +150,7 @@ func (s *Service) look(ctx context.Context, shop Shop, days []Day, seen *round) 
 			return s.remind(ctx, shop, now)
 		}
 		return s.store.InTx(ctx, func(ctx context.Context) error {
-			if first, err := s.store.End(ctx, last.ID, now); err != nil || !first {
+			if first, err := s.store.End(ctx, *last, now); err != nil || !first {
 				return err
 			}
 			return s.tell(ctx, shop, back(shop, last.Since, s.ports.Portal))
@@ -180,7 +176,7 @@ func (s *Service) remind(ctx context.Context, shop Shop, now time.Time) error {
 		return nil
 	}
 	return s.store.InTx(ctx, func(ctx context.Context) error {
-		if first, err := s.store.Remind(ctx, shop.Incident.ID, until); err != nil || !first {
+		if first, err := s.store.Remind(ctx, *shop.Incident, until); err != nil || !first {
 			return err
 		}
 		return s.tell(ctx, shop, still(shop, s.ports.Portal))
@@ -190,7 +186,7 @@ func (s *Service) remind(ctx context.Context, shop Shop, now time.Time) error {
 // open writes an incident down and tells of it, unless another process was faster.
 func (s *Service) open(ctx context.Context, shop Shop, now time.Time) error {
 	return s.store.InTx(ctx, func(ctx context.Context) error {
-		first, err := s.store.Open(ctx, Incident{ID: id.New(), StoreID: shop.ID, Since: shop.Last, Told: now})
+		first, err := s.store.Open(ctx, Incident{ID: id.New(), RetailerID: shop.RetailerID, StoreID: shop.ID, Since: shop.Last, Told: now})
 		if err != nil || !first {
 			return err
 		}

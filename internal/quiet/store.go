@@ -18,22 +18,22 @@ type Store interface {
 	Count(ctx context.Context, day string) error
 	// Shops gives living stores that ever had a receipt, by their ids, after one, at most so many.
 	Shops(ctx context.Context, after string, most int) ([]Shop, error)
-	// Sold gives, by store, the days from one on that had receipts, in order.
-	Sold(ctx context.Context, storeIDs []string, from string) (map[string][]Day, error)
+	// Sold gives, by the id of some stores, the days from one on that had receipts, in order.
+	Sold(ctx context.Context, shops []Shop, from string) (map[string][]Day, error)
 	// Open writes an incident; false: the store has one. End ends it; false: it was ended before.
 	Open(ctx context.Context, i Incident) (bool, error)
-	End(ctx context.Context, id string, at time.Time) (bool, error)
+	End(ctx context.Context, i Incident, at time.Time) (bool, error)
 	// Incidents gives a page of the silences of the caller's living stores that last, or ended from a moment on, and how many there are.
 	Incidents(ctx context.Context, who scope.Scope, q Query, endedFrom time.Time, r paging.Request) ([]Listed, int, error)
 	// Incident gives one of the caller's living stores, or ErrNotFound; Hold keeps others from changing it until the transaction ends.
 	Incident(ctx context.Context, who scope.Scope, id string) (Listed, error)
-	Hold(ctx context.Context, id string) error
+	Hold(ctx context.Context, i Incident) error
 	// Snooze puts one off until a moment; zero: no longer.
-	Snooze(ctx context.Context, id string, until time.Time, accountID, reason string) error
+	Snooze(ctx context.Context, i Incident, until time.Time, accountID, reason string) error
 	// Remind ends a snooze that ended at a moment; false: another process did, or somebody changed it.
-	Remind(ctx context.Context, id string, until time.Time) (bool, error)
+	Remind(ctx context.Context, i Incident, until time.Time) (bool, error)
 	// Forget deletes what some stores sold before a day.
-	Forget(ctx context.Context, storeIDs []string, before string) error
+	Forget(ctx context.Context, shops []Shop, before string) error
 }
 
 // Shop is a living store.
@@ -46,9 +46,9 @@ type Shop struct {
 
 // Incident is a silence that was told.
 type Incident struct {
-	ID, StoreID string
-	Since, Told time.Time
-	Ended       time.Time // zero: it lasts
+	ID, RetailerID, StoreID string
+	Since, Told             time.Time
+	Ended                   time.Time // zero: it lasts
 	// SnoozedUntil is zero where nobody put it off; Reason is why.
 	SnoozedUntil time.Time
 	Reason       string

@@ -30,7 +30,7 @@ func (s Secrets) Token(retailerID, accessKey string) string {
 		return own // what is no such place is found by the secret alone
 	}
 	place := append(binary.BigEndian.AppendUint16(nil, uint16(month)), retailer[:]...)
-	return own + secret.Base62(s.covered(own, place), placeLength)
+	return own + secret.Base62(secret.Cover(s.places, own, place), placeLength)
 }
 
 // PublicURL is the address of the receipt's public page.
@@ -40,13 +40,6 @@ func (s Secrets) PublicURL(retailerID, accessKey string) string {
 
 func (s Secrets) own(retailerID, accessKey string) string {
 	return secret.Base62(secret.MAC(s.tokens, retailerID, accessKey)[:16], secretLength)
-}
-
-// covered covers a place by its link's secret, or uncovers it: it tells nobody anything, and another secret's means nothing.
-func (s Secrets) covered(own string, place []byte) []byte {
-	out := make([]byte, placeBytes)
-	subtle.XORBytes(out, place, secret.MAC(s.places, own)[:placeBytes])
-	return out
 }
 
 // readToken gives where the receipt of a token lies, and what is stored of it; false: nothing has such a token.
@@ -62,7 +55,7 @@ func (s Secrets) readToken(token string) (at Place, hash int64, ok bool) {
 	if !ok {
 		return at, 0, false
 	}
-	place = s.covered(own, place)
+	place = secret.Cover(s.places, own, place)
 	month := int(binary.BigEndian.Uint16(place))
 	if month > 9912 || month%100 < 1 || month%100 > 12 {
 		return at, 0, false

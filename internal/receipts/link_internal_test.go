@@ -77,7 +77,7 @@ func TestALinksSecretAndPlaceAgree(t *testing.T) {
 
 // covering is a link's token that names a place of so many bytes, as somebody who had the keys would make it.
 func (s Secrets) covering(own string, month uint16, retailer [16]byte) string {
-	return own + secret.Base62(s.covered(own, append([]byte{byte(month >> 8), byte(month)}, retailer[:]...)), placeLength)
+	return own + secret.Base62(secret.Cover(s.places, own, append([]byte{byte(month >> 8), byte(month)}, retailer[:]...)), placeLength)
 }
 
 func TestHostileLinksAreNotLookedUp(t *testing.T) {

@@ -57,7 +57,7 @@ func cleanUps(blob string) map[string]cleanUp {
 	return map[string]cleanUp{
 		"views": {
 			table: "banner_views", most: 1000,
-			fill: "INSERT INTO banner_views (banner_id, viewer, kind, minute) SELECT 'b' || (i % 7), " + hash("v{mark}") + ", 1 + i % 2, {at} / 60000 + i % 100 FROM n",
+			fill: "INSERT INTO banner_views (retailer_id, banner_id, viewer, kind, minute) SELECT 'r', 'b' || (i % 7), " + hash("v{mark}") + ", 1 + i % 2, {at} / 60000 + i % 100 FROM n",
 			run: func(ctx context.Context, db *sqldb.DB) error {
 				_, err := sqlbanners.New(db).ForgetViews(ctx, today.Unix()/60)
 				return err

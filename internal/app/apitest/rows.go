@@ -57,8 +57,8 @@ func (p *Instance) Finding(retailerID, storeID string) string {
 // Silence writes a told silence of a store, an hour old, and gives its id; ended is a moment in milliseconds, or 0.
 func (p *Instance) Silence(storeID string, ended int64) string {
 	made, told := id.New(), time.Now().Add(-time.Hour)
-	p.Exec("INSERT INTO quiet_incidents (id, store_id, since, told_at, ended_at) VALUES (?, ?, ?, ?, ?)",
-		made, storeID, told.Add(-time.Hour).UnixMilli(), told.UnixMilli(), ended)
+	p.Exec("INSERT INTO quiet_incidents (id, retailer_id, store_id, since, told_at, ended_at) SELECT ?, retailer_id, id, ?, ?, ? FROM stores WHERE id = ?",
+		made, told.Add(-time.Hour).UnixMilli(), told.UnixMilli(), ended, storeID)
 	return made
 }
 

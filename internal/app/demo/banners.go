@@ -136,7 +136,7 @@ func (a ad) publish(ctx context.Context, s Services, today time.Time, random *ra
 	if err != nil {
 		return err
 	}
-	events := a.seen(made.ID, today, random)
+	events := a.seen(made.Ref(), today, random)
 	if _, err := s.Counts.Count(ctx, events, len(events)); err != nil {
 		return err
 	}
@@ -191,7 +191,7 @@ func (a ad) audience(ctx context.Context, s Services) (scope.Scope, []banners.Ru
 }
 
 // seen makes what people did from the banner's first day to yesterday.
-func (a ad) seen(bannerID string, today time.Time, random *rand.Rand) []banners.Event {
+func (a ad) seen(of banners.Ref, today time.Time, random *rand.Rand) []banners.Event {
 	var events []banners.Event
 	last := -1
 	if a.end < 0 {
@@ -201,7 +201,7 @@ func (a ad) seen(bannerID string, today time.Time, random *rand.Rand) []banners.
 		date := today.AddDate(0, 0, day)
 		for range int(float64(a.viewers) * weekdays[date.Weekday()] * (.85 + .3*random.Float64())) {
 			e := banners.Event{
-				BannerID: bannerID, Viewer: fmt.Appendf(nil, "demo-%011d", random.IntN(a.viewers*6)), Kind: banners.Impression, Day: clock.Day(date),
+				Ref: of, Viewer: fmt.Appendf(nil, "demo-%011d", random.IntN(a.viewers*6)), Kind: banners.Impression, Day: clock.Day(date),
 				Minute: date.Add(time.Duration(9*60+random.IntN(12*60))*time.Minute).Unix() / 60, Channel: a.channels[random.IntN(len(a.channels))],
 			}
 			events = append(events, e)
@@ -219,7 +219,7 @@ func handedOut(events []banners.Event) []banners.Served {
 	times := map[banners.Served]int64{}
 	for _, e := range events {
 		if e.Kind == banners.Impression {
-			times[banners.Served{BannerID: e.BannerID, Day: e.Day, Channel: e.Channel}]++
+			times[banners.Served{Ref: e.Ref, Day: e.Day, Channel: e.Channel}]++
 		}
 	}
 	var served []banners.Served

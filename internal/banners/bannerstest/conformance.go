@@ -30,6 +30,7 @@ func Conformance(t *testing.T, fresh func(t *testing.T) World) {
 		"StatusesFollowTheClock":         statuses,
 		"AllStoresTakesInLaterOnes":      allStores,
 		"AudienceMayChange":              audienceMayChange,
+		"CountsGoWithTheirBanner":        countsGoAlong,
 		"DeletedStoresLeaveTheAudience":  deletedStores,
 		"PicturesAreKeptWhileShown":      picturesKept,
 		"InactiveIsRemoved":              inactive,

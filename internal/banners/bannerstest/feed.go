@@ -238,7 +238,7 @@ func reach(t *testing.T, s stage) {
 			var events []banners.Event
 			for n := at; n < min(at+atOnce, to); n++ {
 				events = append(events, banners.Event{
-					BannerID: r.ID, Viewer: fmt.Appendf(nil, "%016x", spread(uint64(n))), Kind: banners.Impression, Minute: 1, //nolint:gosec // small
+					Ref: r.Ref(), Viewer: fmt.Appendf(nil, "%016x", spread(uint64(n))), Kind: banners.Impression, Minute: 1, //nolint:gosec // small
 					Day: "2026-11-20", Channel: banners.WebPublicReceipt,
 				})
 			}
@@ -260,7 +260,7 @@ func reach(t *testing.T, s stage) {
 	}
 	before := s.totals(t, r.ID).Reach
 	s.store(t, []banners.Event{{
-		BannerID: r.ID, Viewer: fmt.Appendf(nil, "%016x", spread(7)), Kind: banners.Impression, Minute: 2, Day: "2026-11-20", Channel: banners.WebPublicReceipt,
+		Ref: r.Ref(), Viewer: fmt.Appendf(nil, "%016x", spread(7)), Kind: banners.Impression, Minute: 2, Day: "2026-11-20", Channel: banners.WebPublicReceipt,
 	}})
 	if got := s.totals(t, r.ID); got.Reach != before || got.Impressions != 60_001 {
 		t.Errorf("somebody seen before: %+v, reach was %d", got, before)
@@ -397,9 +397,9 @@ func storesOfCounts(t *testing.T, s stage) {
 func handedOut(t *testing.T, s stage) {
 	r := s.publish(t, s.retailer, s.forStores(s.Cast.Store))
 	served := []banners.Served{
-		{BannerID: r.ID, Day: "2026-11-20", Channel: banners.WebPublicReceipt, StoreID: s.Cast.Store, Times: 7},
-		{BannerID: r.ID, Day: "2026-11-20", Channel: banners.WebPublicReceipt, Times: 2},
-		{BannerID: r.ID, Day: "2026-11-21", Channel: banners.WebPublicReceipt, Times: 1},
+		{Ref: r.Ref(), Day: "2026-11-20", Channel: banners.WebPublicReceipt, StoreID: s.Cast.Store, Times: 7},
+		{Ref: r.Ref(), Day: "2026-11-20", Channel: banners.WebPublicReceipt, Times: 2},
+		{Ref: r.Ref(), Day: "2026-11-21", Channel: banners.WebPublicReceipt, Times: 1},
 	}
 	testkit.Must(t, s.Store.AddServed(t.Context(), nil))
 	s.store(t, nil)

@@ -139,6 +139,9 @@ func Conformance(t *testing.T, fresh Fresh) {
 	t.Run("IssueRefuses", func(t *testing.T) { issueRefuses(t, fresh) })
 	t.Run("TokenOpensItsDocumentForAnHour", func(t *testing.T) { life(t, fresh) })
 	t.Run("OnlyTheHashIsKept", func(t *testing.T) { atRest(t, fresh) })
+	t.Run("TokensHaveAPlace", func(t *testing.T) { tokensHaveAPlace(t, fresh) })
+	t.Run("TokensOfBeforeOpen", func(t *testing.T) { tokensOfBeforeOpen(t, fresh) })
+	t.Run("SessionsHaveAPlace", func(t *testing.T) { sessionsHaveAPlace(t, fresh) })
 	t.Run("ExpiredTokensAreDropped", func(t *testing.T) { dropped(t, fresh) })
 	t.Run("OtherTenantSeesNotFound", func(t *testing.T) { otherTenant(t, fresh) })
 	t.Run("NewestFirstInPages", func(t *testing.T) { pages(t, fresh) })
@@ -263,7 +266,7 @@ func atRest(t *testing.T, fresh Fresh) {
 	store, _ := fresh(t)
 	s := service(store, clock.NewFixed(start))
 	issued := issue(t, s, first, ana)
-	if _, err := store.Token(ctx, []byte(issued.Token)); !errors.Is(err, customers.ErrNotFound) {
+	if _, err := store.Token(ctx, customers.Anywhere, []byte(issued.Token)); !errors.Is(err, customers.ErrNotFound) {
 		t.Fatalf("the token itself is a key: %v", err)
 	}
 }
@@ -277,10 +280,10 @@ func dropped(t *testing.T, fresh Fresh) {
 			t.Fatal(err)
 		}
 	}
-	if _, err := store.Token(ctx, old.Hash); !errors.Is(err, customers.ErrNotFound) {
+	if _, err := store.Token(ctx, first, old.Hash); !errors.Is(err, customers.ErrNotFound) {
 		t.Errorf("expired: %v, want ErrNotFound", err)
 	}
-	if got, err := store.Token(ctx, young.Hash); err != nil || !got.ExpiresAt.Equal(young.ExpiresAt) || got.RetailerID != first {
+	if got, err := store.Token(ctx, first, young.Hash); err != nil || !got.ExpiresAt.Equal(young.ExpiresAt) || got.RetailerID != first {
 		t.Errorf("young: %+v, %v", got, err)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"crypto/hmac"
 	"crypto/rand"
 	"crypto/sha256"
+	"crypto/subtle"
 	"encoding/base64"
 	"encoding/hex"
 	"errors"
@@ -110,6 +111,14 @@ func MAC(key []byte, parts ...string) []byte {
 		_, _ = fmt.Fprintf(m, "%d:%s", len(p), p)
 	}
 	return m.Sum(nil)
+}
+
+// Cover covers at most 32 bytes that go with a secret, or uncovers them: without the key they tell nothing, not even whether two are the
+// same, and with another secret they mean nothing.
+func Cover(key []byte, own string, plain []byte) []byte {
+	out := make([]byte, len(plain))
+	subtle.XORBytes(out, plain, MAC(key, own)[:len(plain)])
+	return out
 }
 
 // Token makes 256 random bits as 43 URL-safe characters.

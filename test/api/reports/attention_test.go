@@ -43,7 +43,8 @@ func TestAttentionOpensWhatItCounted(t *testing.T) {
 		AccountID: account, AskedBy: p.Get(apitest.Support, "/identity/me").Str("id"), Reason: "Perdeu o telefone", AskedAt: time.Now(), ExpiresAt: time.Now().Add(time.Hour),
 	}))
 	for i, until := range []int{0, 0, 1} { // the third is put off
-		p.Exec("INSERT INTO quiet_incidents (id, store_id, since, told_at, ended_at, snoozed_until) VALUES (?, ?, 1, 1, 0, ?)", id.New(), []string{p.Centro.ID, p.Praia.ID, p.Norte.ID}[i], until)
+		p.Exec("INSERT INTO quiet_incidents (id, retailer_id, store_id, since, told_at, ended_at, snoozed_until) SELECT ?, retailer_id, id, 1, 1, 0, ? FROM stores WHERE id = ?",
+			id.New(), until, []string{p.Centro.ID, p.Praia.ID, p.Norte.ID}[i])
 	}
 	for range 3 {
 		p.Call(t, apitest.Retailer, "POST", "/varejistas/problemas", `{"assunto":"Não abre","descricao":"A tela não abre."}`)

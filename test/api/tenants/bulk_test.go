@@ -146,7 +146,7 @@ func TestSilencesArePutOffTogether(t *testing.T) {
 	silent := map[string]string{}
 	for name, store := range map[string]string{"centro": p.Centro.ID, "norte": p.Norte.ID, "praia": p.Praia.ID} {
 		silent[name] = id.New()
-		_, err := p.DB.Write(t.Context()).ExecContext(t.Context(), "INSERT INTO quiet_incidents (id, store_id, since, told_at, ended_at, snoozed_until) VALUES (?, ?, 1, 1, 0, 0)", silent[name], store)
+		_, err := p.DB.Write(t.Context()).ExecContext(t.Context(), "INSERT INTO quiet_incidents (id, retailer_id, store_id, since, told_at, ended_at) SELECT ?, retailer_id, id, 1, 1, 0 FROM stores WHERE id = ?", silent[name], store)
 		p.Check(err)
 	}
 	own := []string{silent["centro"], silent["norte"]}

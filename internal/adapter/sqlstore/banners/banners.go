@@ -107,14 +107,18 @@ func (s *Store) insertStores(ctx context.Context, b banners.Banner) error {
 	return s.DB.BulkInsert(ctx, "banner_stores", []string{"retailer_id", "banner_id", "store_id"}, rows)
 }
 
-// Update implements banners.Store. The retailer is part of the key, so it is set by hand.
+// Update implements banners.Store.
 func (s *Store) Update(ctx context.Context, before string, b banners.Banner) error {
 	return s.DB.InTx(ctx, func(ctx context.Context) error {
 		row := bannerRowOf(b)
+		if before != row.RetailerID {
+			if err := s.move(ctx, banners.Ref{RetailerID: before, BannerID: b.ID}, row); err != nil {
+				return err
+			}
+		}
 		result, err := s.DB.Write(ctx).NewUpdate().Model(&row).
 			Column("name", "search", "active", "start_at", "end_at", "channel", "second_channel", "all_stores", "picture", "width", "height",
-				"alt_text", "action_url", "updated_at").
-			Set("retailer_id = ?", row.RetailerID).Where("retailer_id = ? AND id = ?", before, b.ID).Exec(ctx)
+				"alt_text", "action_url", "updated_at").WherePK().Exec(ctx)
 		if err := sqldb.ChangedOr(result, err, banners.ErrNotFound); err != nil {
 			return err
 		}

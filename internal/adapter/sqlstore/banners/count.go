@@ -15,49 +15,66 @@ import (
 
 type bannerViewRow struct {
 	bun.BaseModel `bun:"table:banner_views,alias:bv"`
-	BannerID      string `bun:",pk"`
-	Viewer        []byte `bun:",pk"`
-	Kind          int    `bun:",pk"`
-	Minute        int64  `bun:",pk"`
+	banners.Ref
+	Viewer []byte `bun:",pk"`
+	Kind   int    `bun:",pk"`
+	Minute int64  `bun:",pk"`
 }
 
 type bannerViewerRow struct {
 	bun.BaseModel `bun:"table:banner_viewers,alias:bw"`
-	BannerID      string `bun:",pk"`
-	Viewer        []byte `bun:",pk"`
+	banners.Ref
+	Viewer []byte `bun:",pk"`
 }
 
 type bannerTotalRow struct {
 	bun.BaseModel `bun:"table:banner_totals,alias:t"`
-	BannerID      string `bun:",pk"`
-	Served        int64
-	Impressions   int64
-	Clicks        int64
-	Reach         int64
-	Sketch        []byte `bun:",nullzero"`
-	Minute        int64  // the newest in which events were counted
-	InMinute      int64  // how many were
+	banners.Ref
+	Served      int64
+	Impressions int64
+	Clicks      int64
+	Reach       int64
+	Sketch      []byte `bun:",nullzero"`
+	Minute      int64  // the newest in which events were counted
+	InMinute    int64  // how many were
 }
 
 type bannerDayRow struct {
 	bun.BaseModel `bun:"table:banner_days,alias:d"`
-	BannerID      string `bun:",pk"`
-	Day           string `bun:",pk"`
-	Channel       string `bun:",pk"`
-	StoreID       string `bun:",pk"`
-	Served        int64
-	Impressions   int64
-	Clicks        int64
+	banners.Ref
+	Day         string `bun:",pk"`
+	Channel     string `bun:",pk"`
+	StoreID     string `bun:",pk"`
+	Served      int64
+	Impressions int64
+	Clicks      int64
+}
+
+// keysOf gives the keys of some banners, in two lists: an id is one banner's.
+func keysOf(of []banners.Ref) (retailers, ids []string) {
+	for _, b := range of {
+		if !slices.Contains(retailers, b.RetailerID) {
+			retailers = append(retailers, b.RetailerID)
+		}
+		ids = append(ids, b.BannerID)
+	}
+	return retailers, ids
+}
+
+// byKey is the order of banners' keys.
+func byKey(a, b banners.Ref) int {
+	return cmp.Or(cmp.Compare(a.RetailerID, b.RetailerID), cmp.Compare(a.BannerID, b.BannerID))
 }
 
 // Views implements banners.Showings.
-func (s *Store) Views(ctx context.Context, viewer []byte, bannerIDs []string, from, to int64) (map[string]int, error) {
+func (s *Store) Views(ctx context.Context, viewer []byte, of []banners.Ref, from, to int64) (map[string]int, error) {
+	retailers, ids := keysOf(of)
 	var rows []struct {
 		BannerID string
 		Views    int
 	}
 	err := s.DB.Read(ctx).NewSelect().Model((*bannerViewRow)(nil)).Column("banner_id").ColumnExpr("COUNT(*) AS views").
-		Where("banner_id IN (?) AND viewer = ? AND kind = ?", bun.List(bannerIDs), viewer, banners.Impression).
+		Where("retailer_id IN (?) AND banner_id IN (?) AND viewer = ? AND kind = ?", bun.List(retailers), bun.List(ids), viewer, banners.Impression).
 		Where("minute BETWEEN ? AND ?", from, to).Group("banner_id").Scan(ctx, &rows)
 	out := map[string]int{}
 	for _, row := range rows {
@@ -68,15 +85,15 @@ func (s *Store) Views(ctx context.Context, viewer []byte, bannerIDs []string, fr
 
 // ForgetViews implements banners.Counts.
 func (s *Store) ForgetViews(ctx context.Context, before int64) (bool, error) {
-	return s.DB.DropAll(ctx, sqldb.Outdated{Table: "banner_views", Key: "banner_id, viewer, kind, minute", Where: "minute < ?", By: "minute", Args: []any{before}})
+	return s.DB.DropAll(ctx, sqldb.Outdated{Table: "banner_views", Key: "retailer_id, banner_id, viewer, kind, minute", Where: "minute < ?", By: "minute", Args: []any{before}})
 }
 
 // Days implements banners.Store.
-func (s *Store) Days(ctx context.Context, bannerID, from, to string) ([]banners.Day, error) {
+func (s *Store) Days(ctx context.Context, b banners.Ref, from, to string) ([]banners.Day, error) {
 	var days []banners.Day
 	err := s.DB.Read(ctx).NewSelect().Model((*bannerDayRow)(nil)).Column("day", "channel").
 		ColumnExpr("SUM(served) AS served, SUM(impressions) AS impressions, SUM(clicks) AS clicks").
-		Where("banner_id = ? AND day BETWEEN ? AND ?", bannerID, from, to).Group("day", "channel").Order("day", "channel").Scan(ctx, &days)
+		Where("retailer_id = ? AND banner_id = ? AND day BETWEEN ? AND ?", b.RetailerID, b.BannerID, from, to).Group("day", "channel").Order("day", "channel").Scan(ctx, &days)
 	return days, err
 }
 
@@ -97,10 +114,10 @@ func (s *Store) Count(ctx context.Context, events []banners.Event, most int) (ov
 			return err
 		}
 		days := map[bannerDayKey]*bannerDayRow{}
-		totals := map[string]*bannerTotalRow{}
+		totals := map[banners.Ref]*bannerTotalRow{}
 		for _, e := range fresh {
-			day := dayRowIn(days, bannerDayKey{e.BannerID, e.Day, string(e.Channel), e.StoreID})
-			total := totalRowIn(totals, e.BannerID)
+			day := dayRowIn(days, bannerDayKey{e.Ref, e.Day, string(e.Channel), e.StoreID})
+			total := totalRowIn(totals, e.Ref)
 			total.Minute, total.InMinute = max(total.Minute, e.Minute), total.InMinute+1
 			if e.Kind == banners.Click {
 				day.Clicks, total.Clicks = day.Clicks+1, total.Clicks+1
@@ -124,9 +141,9 @@ func (s *Store) Count(ctx context.Context, events []banners.Event, most int) (ov
 // minute before takes room there too. It holds the banners' totals, so that processes share one ceiling. When no event
 // is left, nothing was written.
 func (s *Store) underCeiling(ctx context.Context, events []banners.Event, most int) ([]banners.Event, error) {
-	newest := map[string]int64{}
+	newest := map[banners.Ref]int64{}
 	for _, e := range events {
-		newest[e.BannerID] = max(newest[e.BannerID], e.Minute)
+		newest[e.Ref] = max(newest[e.Ref], e.Minute)
 	}
 	room, err := s.roomIn(ctx, newest, most)
 	if err != nil {
@@ -134,8 +151,8 @@ func (s *Store) underCeiling(ctx context.Context, events []banners.Event, most i
 	}
 	var within []banners.Event
 	for _, e := range events {
-		if room[e.BannerID] > 0 {
-			room[e.BannerID]--
+		if room[e.Ref] > 0 {
+			room[e.Ref]--
 			within = append(within, e)
 		}
 	}
@@ -144,18 +161,18 @@ func (s *Store) underCeiling(ctx context.Context, events []banners.Event, most i
 
 // roomIn gives how many more events each banner may count in a minute. A banner that was never counted has no row to
 // hold: what several processes count of it in their first transactions may go over, once.
-func (s *Store) roomIn(ctx context.Context, minutes map[string]int64, most int) (map[string]int64, error) {
-	ids := slices.Sorted(maps.Keys(minutes))
+func (s *Store) roomIn(ctx context.Context, minutes map[banners.Ref]int64, most int) (map[banners.Ref]int64, error) {
+	retailers, ids := keysOf(slices.Collect(maps.Keys(minutes)))
 	var rows []bannerTotalRow
-	err := s.DB.Hold(s.DB.Write(ctx).NewSelect().Model(&rows).Column("banner_id", "minute", "in_minute").
-		Where("banner_id IN (?)", bun.List(ids)).Order("banner_id")).Scan(ctx)
-	room := map[string]int64{}
-	for _, bannerID := range ids {
-		room[bannerID] = int64(most)
+	err := s.DB.Hold(s.DB.Write(ctx).NewSelect().Model(&rows).Column("retailer_id", "banner_id", "minute", "in_minute").
+		Where("retailer_id IN (?) AND banner_id IN (?)", bun.List(retailers), bun.List(ids)).Order("retailer_id", "banner_id")).Scan(ctx)
+	room := map[banners.Ref]int64{}
+	for b := range minutes {
+		room[b] = int64(most)
 	}
 	for _, row := range rows {
-		if asked := minutes[row.BannerID]; row.Minute == asked || row.Minute == asked+1 { // see sameMinute
-			room[row.BannerID] -= row.InMinute
+		if asked := minutes[row.Ref]; row.Minute == asked || row.Minute == asked+1 { // see sameMinute
+			room[row.Ref] -= row.InMinute
 		}
 	}
 	return room, err
@@ -164,45 +181,49 @@ func (s *Store) roomIn(ctx context.Context, minutes map[string]int64, most int) 
 // newViews gives the events that nobody counted yet.
 func (s *Store) newViews(ctx context.Context, events []banners.Event) ([]banners.Event, error) {
 	type key struct {
-		banner, viewer string
-		kind           int
-		minute         int64
+		of     banners.Ref
+		viewer string
+		kind   int
+		minute int64
 	}
-	byKey := make(map[key]banners.Event, len(events))
+	by := make(map[key]banners.Event, len(events))
 	rows := make([]bannerViewRow, 0, len(events))
 	for _, e := range events {
-		k := key{e.BannerID, string(e.Viewer), int(e.Kind), e.Minute}
-		if _, twice := byKey[k]; !twice {
-			byKey[k] = e
-			rows = append(rows, bannerViewRow{BannerID: e.BannerID, Viewer: e.Viewer, Kind: int(e.Kind), Minute: e.Minute})
+		k := key{e.Ref, string(e.Viewer), int(e.Kind), e.Minute}
+		if _, twice := by[k]; !twice {
+			by[k] = e
+			rows = append(rows, bannerViewRow{Ref: e.Ref, Viewer: e.Viewer, Kind: int(e.Kind), Minute: e.Minute})
 		}
 	}
 	slices.SortFunc(rows, func(a, b bannerViewRow) int {
-		return cmp.Or(cmp.Compare(a.BannerID, b.BannerID), bytes.Compare(a.Viewer, b.Viewer), cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Minute, b.Minute))
+		return cmp.Or(byKey(a.Ref, b.Ref), bytes.Compare(a.Viewer, b.Viewer), cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Minute, b.Minute))
 	})
 	var added []bannerViewRow
 	err := s.DB.Write(ctx).NewInsert().Model(&rows).On("CONFLICT DO NOTHING").Returning("*").Scan(ctx, &added)
 	fresh := make([]banners.Event, len(added))
 	for i, row := range added {
-		fresh[i] = byKey[key{row.BannerID, string(row.Viewer), row.Kind, row.Minute}]
+		fresh[i] = by[key{row.Ref, string(row.Viewer), row.Kind, row.Minute}]
 	}
 	return fresh, err
 }
 
-type bannerDayKey struct{ banner, day, channel, store string }
+type bannerDayKey struct {
+	of                  banners.Ref
+	day, channel, store string
+}
 
 func dayRowIn(days map[bannerDayKey]*bannerDayRow, k bannerDayKey) *bannerDayRow {
 	if days[k] == nil {
-		days[k] = &bannerDayRow{BannerID: k.banner, Day: k.day, Channel: k.channel, StoreID: k.store}
+		days[k] = &bannerDayRow{Ref: k.of, Day: k.day, Channel: k.channel, StoreID: k.store}
 	}
 	return days[k]
 }
 
-func totalRowIn(totals map[string]*bannerTotalRow, bannerID string) *bannerTotalRow {
-	if totals[bannerID] == nil {
-		totals[bannerID] = &bannerTotalRow{BannerID: bannerID}
+func totalRowIn(totals map[banners.Ref]*bannerTotalRow, of banners.Ref) *bannerTotalRow {
+	if totals[of] == nil {
+		totals[of] = &bannerTotalRow{Ref: of}
 	}
-	return totals[bannerID]
+	return totals[of]
 }
 
 // AddServed implements banners.Counts.
@@ -212,10 +233,10 @@ func (s *Store) AddServed(ctx context.Context, served []banners.Served) error {
 	}
 	return s.DB.InTx(ctx, func(ctx context.Context) error {
 		days := map[bannerDayKey]*bannerDayRow{}
-		totals := map[string]*bannerTotalRow{}
+		totals := map[banners.Ref]*bannerTotalRow{}
 		for _, n := range served {
-			dayRowIn(days, bannerDayKey{n.BannerID, n.Day, string(n.Channel), n.StoreID}).Served += n.Times
-			totalRowIn(totals, n.BannerID).Served += n.Times
+			dayRowIn(days, bannerDayKey{n.Ref, n.Day, string(n.Channel), n.StoreID}).Served += n.Times
+			totalRowIn(totals, n.Ref).Served += n.Times
 		}
 		if _, err := s.addTotals(ctx, totals); err != nil {
 			return err
@@ -229,14 +250,14 @@ func (s *Store) AddServed(ctx context.Context, served []banners.Served) error {
 const sameMinute = "EXCLUDED.minute IN (0, t.minute, t.minute - 1)"
 
 // addTotals adds to the sums of banners, holds their rows until the commit, and gives them as they are now.
-func (s *Store) addTotals(ctx context.Context, totals map[string]*bannerTotalRow) ([]bannerTotalRow, error) {
+func (s *Store) addTotals(ctx context.Context, totals map[banners.Ref]*bannerTotalRow) ([]bannerTotalRow, error) {
 	rows := make([]*bannerTotalRow, 0, len(totals))
 	for _, row := range totals {
 		rows = append(rows, row)
 	}
-	slices.SortFunc(rows, func(a, b *bannerTotalRow) int { return cmp.Compare(a.BannerID, b.BannerID) })
+	slices.SortFunc(rows, func(a, b *bannerTotalRow) int { return byKey(a.Ref, b.Ref) })
 	var held []bannerTotalRow
-	err := s.DB.Write(ctx).NewInsert().Model(&rows).On("CONFLICT (banner_id) DO UPDATE").
+	err := s.DB.Write(ctx).NewInsert().Model(&rows).On("CONFLICT (retailer_id, banner_id) DO UPDATE").
 		Set("served = t.served + EXCLUDED.served").Set("impressions = t.impressions + EXCLUDED.impressions").
 		Set("clicks = t.clicks + EXCLUDED.clicks").
 		Set("in_minute = CASE WHEN "+sameMinute+" THEN t.in_minute + EXCLUDED.in_minute ELSE EXCLUDED.in_minute END").
@@ -251,11 +272,11 @@ func (s *Store) addDays(ctx context.Context, days map[bannerDayKey]*bannerDayRow
 		rows = append(rows, row)
 	}
 	slices.SortFunc(rows, func(a, b *bannerDayRow) int {
-		return cmp.Or(cmp.Compare(a.BannerID, b.BannerID), cmp.Compare(a.Day, b.Day), cmp.Compare(a.Channel, b.Channel), cmp.Compare(a.StoreID, b.StoreID))
+		return cmp.Or(byKey(a.Ref, b.Ref), cmp.Compare(a.Day, b.Day), cmp.Compare(a.Channel, b.Channel), cmp.Compare(a.StoreID, b.StoreID))
 	})
 	for at := 0; at < len(rows); at += daysAtOnce {
 		some := rows[at:min(at+daysAtOnce, len(rows))]
-		_, err := s.DB.Write(ctx).NewInsert().Model(&some).On("CONFLICT (banner_id, day, channel, store_id) DO UPDATE").
+		_, err := s.DB.Write(ctx).NewInsert().Model(&some).On("CONFLICT (retailer_id, banner_id, day, channel, store_id) DO UPDATE").
 			Set("served = d.served + EXCLUDED.served").Set("impressions = d.impressions + EXCLUDED.impressions").
 			Set("clicks = d.clicks + EXCLUDED.clicks").Exec(ctx)
 		if err != nil {

@@ -12,25 +12,25 @@ import (
 // addReach counts the viewers who are new to each banner. held are the rows of their totals, which this transaction
 // holds, so that two processes never write one sketch at once.
 func (s *Store) addReach(ctx context.Context, fresh []banners.Event, held []bannerTotalRow) error {
-	sketched := map[string]bannerTotalRow{}
-	reach := map[string]int64{}
+	sketched := map[banners.Ref]bannerTotalRow{}
+	reach := map[banners.Ref]int64{}
 	for _, total := range held {
-		reach[total.BannerID] = total.Reach
+		reach[total.Ref] = total.Reach
 		if total.Sketch != nil {
-			sketched[total.BannerID] = total
+			sketched[total.Ref] = total
 		}
 	}
 	var listed []bannerViewerRow
-	bySketch := map[string][][]byte{}
+	bySketch := map[banners.Ref][][]byte{}
 	for _, e := range fresh {
-		if _, estimated := sketched[e.BannerID]; estimated {
-			bySketch[e.BannerID] = append(bySketch[e.BannerID], e.Viewer)
+		if _, estimated := sketched[e.Ref]; estimated {
+			bySketch[e.Ref] = append(bySketch[e.Ref], e.Viewer)
 		} else {
-			listed = append(listed, bannerViewerRow{BannerID: e.BannerID, Viewer: e.Viewer})
+			listed = append(listed, bannerViewerRow{Ref: e.Ref, Viewer: e.Viewer})
 		}
 	}
-	for bannerID, viewers := range bySketch {
-		if err := s.addToSketch(ctx, sketched[bannerID], viewers); err != nil {
+	for of, viewers := range bySketch {
+		if err := s.addToSketch(ctx, sketched[of], viewers); err != nil {
 			return err
 		}
 	}
@@ -38,12 +38,12 @@ func (s *Store) addReach(ctx context.Context, fresh []banners.Event, held []bann
 	if err != nil {
 		return err
 	}
-	for bannerID, n := range added {
-		if err := s.setReach(ctx, bannerID, reach[bannerID]+n, nil); err != nil {
+	for of, n := range added {
+		if err := s.setReach(ctx, of, reach[of]+n, nil); err != nil {
 			return err
 		}
-		if reach[bannerID]+n >= banners.ExactReach {
-			if err := s.beginSketch(ctx, bannerID); err != nil {
+		if reach[of]+n >= banners.ExactReach {
+			if err := s.beginSketch(ctx, of); err != nil {
 				return err
 			}
 		}
@@ -52,20 +52,20 @@ func (s *Store) addReach(ctx context.Context, fresh []banners.Event, held []bann
 }
 
 // addViewers lists viewers and gives how many of each banner's are new.
-func (s *Store) addViewers(ctx context.Context, rows []bannerViewerRow) (map[string]int64, error) {
+func (s *Store) addViewers(ctx context.Context, rows []bannerViewerRow) (map[banners.Ref]int64, error) {
 	if len(rows) == 0 {
 		return nil, nil
 	}
 	order := func(a, b bannerViewerRow) int {
-		return cmp.Or(cmp.Compare(a.BannerID, b.BannerID), bytes.Compare(a.Viewer, b.Viewer))
+		return cmp.Or(byKey(a.Ref, b.Ref), bytes.Compare(a.Viewer, b.Viewer))
 	}
 	slices.SortFunc(rows, order)
 	rows = slices.CompactFunc(rows, func(a, b bannerViewerRow) bool { return order(a, b) == 0 })
 	var added []bannerViewerRow
 	err := s.DB.Write(ctx).NewInsert().Model(&rows).On("CONFLICT DO NOTHING").Returning("*").Scan(ctx, &added)
-	out := map[string]int64{}
+	out := map[banners.Ref]int64{}
 	for _, row := range added {
-		out[row.BannerID]++
+		out[row.Ref]++
 	}
 	return out, err
 }
@@ -82,13 +82,13 @@ func (s *Store) addToSketch(ctx context.Context, total bannerTotalRow, viewers [
 	if err != nil || bytes.Equal(stored, total.Sketch) {
 		return err
 	}
-	return s.setReach(ctx, total.BannerID, max(total.Reach, sketch.Count()), stored)
+	return s.setReach(ctx, total.Ref, max(total.Reach, sketch.Count()), stored)
 }
 
 // beginSketch puts a sketch in the place of a banner's list of viewers.
-func (s *Store) beginSketch(ctx context.Context, bannerID string) error {
+func (s *Store) beginSketch(ctx context.Context, of banners.Ref) error {
 	var viewers [][]byte
-	err := s.DB.Read(ctx).NewSelect().Model((*bannerViewerRow)(nil)).Column("viewer").Where("banner_id = ?", bannerID).Scan(ctx, &viewers)
+	err := s.DB.Read(ctx).NewSelect().Model((*bannerViewerRow)(nil)).Column("viewer").Where("retailer_id = ? AND banner_id = ?", of.RetailerID, of.BannerID).Scan(ctx, &viewers)
 	if err != nil {
 		return err
 	}
@@ -100,16 +100,16 @@ func (s *Store) beginSketch(ctx context.Context, bannerID string) error {
 	if err != nil {
 		return err
 	}
-	if err := s.setReach(ctx, bannerID, int64(len(viewers)), stored); err != nil {
+	if err := s.setReach(ctx, of, int64(len(viewers)), stored); err != nil {
 		return err
 	}
-	_, err = s.DB.Write(ctx).NewDelete().Model((*bannerViewerRow)(nil)).Where("banner_id = ?", bannerID).Exec(ctx)
+	_, err = s.DB.Write(ctx).NewDelete().Model((*bannerViewerRow)(nil)).Where("retailer_id = ? AND banner_id = ?", of.RetailerID, of.BannerID).Exec(ctx)
 	return err
 }
 
 // setReach writes a banner's reach and, unless it is nil, its sketch.
-func (s *Store) setReach(ctx context.Context, bannerID string, reach int64, sketch []byte) error {
-	q := s.DB.Write(ctx).NewUpdate().Model((*bannerTotalRow)(nil)).Set("reach = ?", reach).Where("banner_id = ?", bannerID)
+func (s *Store) setReach(ctx context.Context, of banners.Ref, reach int64, sketch []byte) error {
+	q := s.DB.Write(ctx).NewUpdate().Model((*bannerTotalRow)(nil)).Set("reach = ?", reach).Where("retailer_id = ? AND banner_id = ?", of.RetailerID, of.BannerID)
 	if sketch != nil {
 		q = q.Set("sketch = ?", sketch)
 	}

@@ -26,7 +26,7 @@ type bannerRecord struct {
 }
 
 // unseen is a retailer's banner that consumers see at ?0 or will, and that nobody of staff has looked at as it stands.
-const unseen = "(b.retailer_id <> '' AND b.active AND (b.end_at = 0 OR b.end_at > ?0) AND NOT EXISTS (SELECT 1 FROM banner_looks AS lk WHERE lk.banner_id = b.id AND lk.state = b.updated_at))"
+const unseen = "(b.retailer_id <> '' AND b.active AND (b.end_at = 0 OR b.end_at > ?0) AND NOT EXISTS (SELECT 1 FROM banner_looks AS lk WHERE lk.retailer_id = b.retailer_id AND lk.banner_id = b.id AND lk.state = b.updated_at))"
 
 func (s *Store) records(ctx context.Context, reach banners.Reach, at time.Time) *bun.SelectQuery {
 	q := s.DB.Read(ctx).NewSelect().Model((*bannerRow)(nil)).ColumnExpr("b.*").
@@ -35,8 +35,8 @@ func (s *Store) records(ctx context.Context, reach banners.Reach, at time.Time) 
 		ColumnExpr("COALESCE(t.clicks, 0) AS clicks, COALESCE(t.reach, 0) AS reach").
 		Join("LEFT JOIN retailers AS r ON r.id = b.retailer_id").
 		ColumnExpr("COALESCE(l.looked_at, 0) AS looked_at, COALESCE(a.name, '') AS looked_by").ColumnExpr(unseen+" AS unseen", sqldb.Millis(at)).
-		Join("LEFT JOIN banner_totals AS t ON t.banner_id = b.id").
-		Join("LEFT JOIN banner_looks AS l ON l.banner_id = b.id").Join("LEFT JOIN accounts AS a ON a.id = l.looked_by")
+		Join("LEFT JOIN banner_totals AS t ON t.retailer_id = b.retailer_id AND t.banner_id = b.id").
+		Join("LEFT JOIN banner_looks AS l ON l.retailer_id = b.retailer_id AND l.banner_id = b.id").Join("LEFT JOIN accounts AS a ON a.id = l.looked_by")
 	if !reach.Everything {
 		q = q.Where("b.retailer_id = ? AND b.retailer_id <> ''", reach.RetailerID)
 	}
@@ -169,13 +169,13 @@ func (s *Store) named(ctx context.Context, rows []bannerRecord, to scope.Stores)
 
 // storesOf gives the chosen stores by banner, deleted ones too, and the living ones of retailers with banners for all.
 func (s *Store) storesOf(ctx context.Context, rows []bannerRecord, to scope.Stores) (chosen, all map[string]storesFor, err error) {
-	var few, every []string
+	var few, retailers, every []string // retailers are whose the few are
 	for _, row := range rows {
 		switch {
 		case row.AllStores:
 			every = append(every, row.RetailerID)
 		case row.RetailerID != "":
-			few = append(few, row.ID)
+			few, retailers = append(few, row.ID), append(retailers, row.RetailerID)
 		}
 	}
 	chosen, all = map[string]storesFor{}, map[string]storesFor{}
@@ -184,7 +184,7 @@ func (s *Store) storesOf(ctx context.Context, rows []bannerRecord, to scope.Stor
 		err := s.DB.Read(ctx).NewSelect().Model((*bannerStoreRow)(nil)).
 			ColumnExpr("bs.banner_id, s.id, s.documento, s.trade_name, s.deleted_at <> 0 AS gone").
 			Join("JOIN stores AS s ON s.retailer_id = bs.retailer_id AND s.id = bs.store_id").
-			Where("bs.banner_id IN (?)", bun.List(few)).Order("s.search", "s.id").Scan(ctx, &names)
+			Where("bs.retailer_id IN (?) AND bs.banner_id IN (?)", bun.List(retailers), bun.List(few)).Order("s.search", "s.id").Scan(ctx, &names)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -237,9 +237,9 @@ func (s *Store) Live(ctx context.Context, after time.Time) ([]banners.Banner, er
 }
 
 // Look implements banners.Store.
-func (s *Store) Look(ctx context.Context, bannerID string, state, at time.Time, accountID string) error {
-	_, err := s.DB.Write(ctx).ExecContext(ctx, "INSERT INTO banner_looks (banner_id, state, looked_at, looked_by) VALUES (?, ?, ?, ?) "+
-		"ON CONFLICT (banner_id) DO UPDATE SET state = EXCLUDED.state, looked_at = EXCLUDED.looked_at, looked_by = EXCLUDED.looked_by",
-		bannerID, sqldb.Millis(state), sqldb.Millis(at), accountID)
+func (s *Store) Look(ctx context.Context, b banners.Ref, state, at time.Time, accountID string) error {
+	_, err := s.DB.Write(ctx).ExecContext(ctx, "INSERT INTO banner_looks (retailer_id, banner_id, state, looked_at, looked_by) VALUES (?, ?, ?, ?, ?) "+
+		"ON CONFLICT (retailer_id, banner_id) DO UPDATE SET state = EXCLUDED.state, looked_at = EXCLUDED.looked_at, looked_by = EXCLUDED.looked_by",
+		b.RetailerID, b.BannerID, sqldb.Millis(state), sqldb.Millis(at), accountID)
 	return err
 }

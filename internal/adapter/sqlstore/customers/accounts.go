@@ -109,8 +109,9 @@ func (s *Store) EndSessions(ctx context.Context, accountID string) error {
 }
 
 // EndToken implements customers.Store.
-func (s *Store) EndToken(ctx context.Context, hash []byte) error {
-	_, err := s.DB.Write(ctx).NewDelete().Model((*customerTokenRow)(nil)).Where("token_hash = ?", hash).Exec(ctx)
+func (s *Store) EndToken(ctx context.Context, retailerID string, hash []byte) error {
+	condition, args := tokenOf(retailerID, hash)
+	_, err := s.DB.Write(ctx).NewDelete().Model((*customerTokenRow)(nil)).Where(condition, args...).Exec(ctx)
 	return err
 }
 

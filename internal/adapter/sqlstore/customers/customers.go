@@ -42,10 +42,19 @@ func (s *Store) CreateToken(ctx context.Context, t customers.Token, now time.Tim
 	})
 }
 
+// tokenOf is the condition for a retailer's token, which one server has.
+func tokenOf(retailerID string, hash []byte) (condition string, args []any) {
+	if retailerID == customers.Anywhere {
+		return "token_hash = ?", []any{hash}
+	}
+	return "token_hash = ? AND retailer_id = ?", []any{hash, retailerID}
+}
+
 // Token implements customers.Store.
-func (s *Store) Token(ctx context.Context, hash []byte) (customers.Token, error) {
+func (s *Store) Token(ctx context.Context, retailerID string, hash []byte) (customers.Token, error) {
 	var row customerTokenRow
-	err := s.DB.Read(ctx).NewSelect().Model(&row).Where("token_hash = ?", hash).Scan(ctx)
+	condition, args := tokenOf(retailerID, hash)
+	err := s.DB.Read(ctx).NewSelect().Model(&row).Where(condition, args...).Scan(ctx)
 	if errors.Is(err, sql.ErrNoRows) {
 		return customers.Token{}, customers.ErrNotFound
 	}

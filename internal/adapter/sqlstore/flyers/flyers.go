@@ -43,7 +43,7 @@ func (s *Store) Create(ctx context.Context, f flyers.Flyer) error {
 		if _, err := s.DB.Write(ctx).NewInsert().Model(&row).Exec(ctx); err != nil {
 			return err
 		}
-		if err := s.DB.InsertPages(ctx, flyerPages, f.ID, f.Images); err != nil {
+		if err := s.DB.InsertPages(ctx, flyerPages.Of(f.RetailerID), f.ID, f.Images); err != nil {
 			return err
 		}
 		stores := make([][]any, len(f.StoreIDs))
@@ -61,10 +61,10 @@ func (s *Store) Delete(ctx context.Context, retailerID, id string) error {
 		if err := sqldb.ChangedOr(result, err, flyers.ErrNotFound); err != nil {
 			return err
 		}
-		if err := s.DB.DeletePages(ctx, flyerPages, id); err != nil {
+		if err := s.DB.DeletePages(ctx, flyerPages.Of(retailerID), id); err != nil {
 			return err
 		}
-		_, err = s.DB.Write(ctx).NewDelete().Model((*flyerStoreRow)(nil)).Where("flyer_id = ?", id).Exec(ctx)
+		_, err = s.DB.Write(ctx).NewDelete().Model((*flyerStoreRow)(nil)).Where("retailer_id = ? AND flyer_id = ?", retailerID, id).Exec(ctx)
 		return err
 	})
 }
@@ -79,7 +79,7 @@ func (s *Store) Week(ctx context.Context, retailerID string, to scope.Stores, su
 	var rows []storeWeekRow
 	err := register.OfStores(s.DB.Read(ctx).NewSelect(), "s.id", to).TableExpr("stores AS s").Column("s.id", "s.documento", "s.trade_name").
 		ColumnExpr("COALESCE(f.id, '') AS flyer_id, COALESCE(f.created_at, 0) AS created_at").
-		Join("LEFT JOIN flyer_stores AS fs ON fs.store_id = s.id AND fs.week = ?", sunday).
+		Join("LEFT JOIN flyer_stores AS fs ON fs.retailer_id = s.retailer_id AND fs.store_id = s.id AND fs.week = ?", sunday).
 		Join("LEFT JOIN flyers AS f ON f.retailer_id = fs.retailer_id AND f.id = fs.flyer_id").
 		Where("s.retailer_id = ? AND s.deleted_at = 0", retailerID).Order("s.search", "s.id").Scan(ctx, &rows)
 	out := make([]flyers.StoreWeek, len(rows))

@@ -28,7 +28,7 @@ func (s *Store) records(ctx context.Context, reach flyers.Reach) *bun.SelectQuer
 		q = q.Where("f.retailer_id = ?", reach.RetailerID)
 	}
 	if ids := reach.Stores.IDs(); len(ids) > 0 {
-		return q.Where("EXISTS (SELECT 1 FROM flyer_stores AS fs WHERE fs.flyer_id = f.id AND fs.store_id IN (?))", bun.List(ids))
+		return q.Where("EXISTS (SELECT 1 FROM flyer_stores AS fs WHERE fs.retailer_id = f.retailer_id AND fs.flyer_id = f.id AND fs.store_id IN (?))", bun.List(ids))
 	} else if reach.Stores.Bound() {
 		return q.Where("1 = 0")
 	}
@@ -77,7 +77,7 @@ func (s *Store) List(ctx context.Context, reach flyers.Reach, q flyers.ListQuery
 func (s *Store) OfWeek(ctx context.Context, retailerID, storeID, sunday string) ([]flyers.Record, error) {
 	query := s.records(ctx, flyers.Reach{RetailerID: retailerID}).Where("f.week = ?", sunday)
 	if storeID != "" {
-		query = query.Where("EXISTS (SELECT 1 FROM flyer_stores AS fs WHERE fs.flyer_id = f.id AND fs.store_id = ?)", storeID)
+		query = query.Where("EXISTS (SELECT 1 FROM flyer_stores AS fs WHERE fs.retailer_id = f.retailer_id AND fs.flyer_id = f.id AND fs.store_id = ?)", storeID)
 	}
 	var rows []flyerRecord
 	if err := query.Order("f.created_at DESC", "f.id DESC").Scan(ctx, &rows); err != nil {
@@ -96,18 +96,18 @@ func (s *Store) whole(ctx context.Context, rows []flyerRecord, to scope.Stores) 
 	if len(rows) == 0 {
 		return nil, nil
 	}
-	ids := make([]string, len(rows))
+	ids, retailers := make([]string, len(rows)), make([]string, len(rows))
 	for i, row := range rows {
-		ids[i] = row.ID
+		ids[i], retailers[i] = row.ID, row.RetailerID
 	}
-	pages, err := s.DB.PagesOf(ctx, flyerPages, ids)
+	pages, err := s.DB.PagesOf(ctx, flyerPages.Of(retailers...), ids)
 	if err != nil {
 		return nil, err
 	}
 	var names []flyerStoreName
 	err = s.DB.Read(ctx).NewSelect().Model((*flyerStoreRow)(nil)).ColumnExpr("fs.flyer_id, s.id, s.documento, s.trade_name, s.deleted_at <> 0 AS gone").
 		Join("JOIN stores AS s ON s.retailer_id = fs.retailer_id AND s.id = fs.store_id").
-		Where("fs.flyer_id IN (?)", bun.List(ids)).Order("s.search", "s.id").Scan(ctx, &names)
+		Where("fs.flyer_id IN (?) AND fs.retailer_id IN (?)", bun.List(ids), bun.List(retailers)).Order("s.search", "s.id").Scan(ctx, &names)
 	if err != nil {
 		return nil, err
 	}

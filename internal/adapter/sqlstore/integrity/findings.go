@@ -15,8 +15,8 @@ import (
 
 type findingRow struct {
 	bun.BaseModel                                                                     `bun:"table:integrity_findings,alias:f"`
-	ID                                                                                string `bun:",pk"`
-	RetailerID, StoreID, Cashier, Kind, FirstDay, LastDay, FromDay                    string
+	ID, RetailerID                                                                    string `bun:",pk"`
+	StoreID, Cashier, Kind, FirstDay, LastDay, FromDay                                string
 	Counted, OfTotal, Most, Others, OthersTotal, Strength, SeenAt, VerdictAt, EndedAt int64
 	VerdictBy, Reason                                                                 string
 }
@@ -42,10 +42,10 @@ func rowOf(f integrity.Finding) *findingRow {
 }
 
 // Lasting implements integrity.Store.
-func (s *Store) Lasting(ctx context.Context, storeID, cashier string, kind integrity.Kind) (*integrity.Finding, error) {
+func (s *Store) Lasting(ctx context.Context, shop integrity.Shop, cashier string, kind integrity.Kind) (*integrity.Finding, error) {
 	var row findingRow
 	err := s.DB.Hold(s.DB.Write(ctx).NewSelect().Model(&row).
-		Where("f.store_id = ? AND f.cashier = ? AND f.kind = ? AND f.ended_at = 0", storeID, cashier, string(kind))).Scan(ctx)
+		Where("f.retailer_id = ? AND f.store_id = ? AND f.cashier = ? AND f.kind = ? AND f.ended_at = 0", shop.RetailerID, shop.StoreID, cashier, string(kind))).Scan(ctx)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, nil //nolint:nilnil // there is none, as the port says
 	}
@@ -59,20 +59,20 @@ func (s *Store) Open(ctx context.Context, f integrity.Finding, receipts []integr
 	if err != nil || !first {
 		return err
 	}
-	return s.add(ctx, f.ID, receipts)
+	return s.add(ctx, f, receipts)
 }
 
 type receiptRow struct {
-	bun.BaseModel                     `bun:"table:integrity_receipts,alias:e"`
-	FindingID, Day, Period, AccessKey string
+	bun.BaseModel                                 `bun:"table:integrity_receipts,alias:e"`
+	FindingID, RetailerID, Day, Period, AccessKey string
 }
 
 const receiptsAtOnce = 200
 
-func (s *Store) add(ctx context.Context, id string, receipts []integrity.Evidence) error {
+func (s *Store) add(ctx context.Context, f integrity.Finding, receipts []integrity.Evidence) error {
 	rows := make([]receiptRow, len(receipts))
 	for i, r := range receipts {
-		rows[i] = receiptRow{FindingID: id, Day: r.Day, Period: r.Period, AccessKey: r.AccessKey}
+		rows[i] = receiptRow{FindingID: f.ID, RetailerID: f.RetailerID, Day: r.Day, Period: r.Period, AccessKey: r.AccessKey}
 	}
 	for some := range slices.Chunk(rows, receiptsAtOnce) {
 		if _, err := s.DB.Write(ctx).NewInsert().Model(&some).On("CONFLICT DO NOTHING").Exec(ctx); err != nil {
@@ -84,23 +84,25 @@ func (s *Store) add(ctx context.Context, id string, receipts []integrity.Evidenc
 
 // Refresh implements integrity.Store.
 func (s *Store) Refresh(ctx context.Context, f integrity.Finding, receipts []integrity.Evidence, anew bool, most int) error {
-	gone := s.DB.Write(ctx).NewDelete().Table("integrity_receipts").Where("finding_id = ?", f.ID)
+	gone := s.DB.Write(ctx).NewDelete().Table("integrity_receipts").Where("finding_id = ? AND retailer_id = ?", f.ID, f.RetailerID)
 	if !anew {
 		gone = gone.Where("day < ?", f.From)
 	}
 	if _, err := gone.Exec(ctx); err != nil {
 		return err
 	}
-	if err := s.add(ctx, f.ID, receipts); err != nil {
+	if err := s.add(ctx, f, receipts); err != nil {
 		return err
 	}
 	row := rowOf(f)
 	if !anew {
-		if _, err := s.DB.Write(ctx).ExecContext(ctx, `DELETE FROM integrity_receipts WHERE finding_id = ? AND (day, access_key) IN (SELECT o.day, o.access_key
-			FROM integrity_receipts AS o WHERE o.finding_id = ? ORDER BY o.day DESC, o.access_key LIMIT ? OFFSET ?)`, f.ID, f.ID, most, most); err != nil {
+		if _, err := s.DB.Write(ctx).ExecContext(ctx, `DELETE FROM integrity_receipts WHERE finding_id = ? AND retailer_id = ? AND (day, access_key) IN (SELECT o.day, o.access_key
+			FROM integrity_receipts AS o WHERE o.finding_id = ? AND o.retailer_id = ? ORDER BY o.day DESC, o.access_key LIMIT ? OFFSET ?)`,
+			f.ID, f.RetailerID, f.ID, f.RetailerID, most, most); err != nil {
 			return err
 		}
-		err := s.DB.Write(ctx).NewSelect().TableExpr("integrity_receipts AS e").ColumnExpr("COUNT(*)").Where("e.finding_id = ?", f.ID).Scan(ctx, &row.Counted)
+		err := s.DB.Write(ctx).NewSelect().TableExpr("integrity_receipts AS e").ColumnExpr("COUNT(*)").
+			Where("e.finding_id = ? AND e.retailer_id = ?", f.ID, f.RetailerID).Scan(ctx, &row.Counted)
 		if err != nil {
 			return err
 		}
@@ -111,8 +113,8 @@ func (s *Store) Refresh(ctx context.Context, f integrity.Finding, receipts []int
 }
 
 // End implements integrity.Store.
-func (s *Store) End(ctx context.Context, id string, at time.Time) error {
-	_, err := s.DB.Write(ctx).ExecContext(ctx, "UPDATE integrity_findings SET ended_at = ? WHERE id = ?", sqldb.Millis(at), id)
+func (s *Store) End(ctx context.Context, f integrity.Finding, at time.Time) error {
+	_, err := s.DB.Write(ctx).ExecContext(ctx, "UPDATE integrity_findings SET ended_at = ? WHERE id = ? AND retailer_id = ?", sqldb.Millis(at), f.ID, f.RetailerID)
 	return err
 }
 
@@ -129,21 +131,22 @@ func (s *Store) Forget(ctx context.Context, endedBefore time.Time) error {
 	if err != nil {
 		return err
 	}
-	_, err = s.DB.Write(ctx).ExecContext(ctx, `DELETE FROM integrity_receipts WHERE (finding_id, day, access_key) IN (SELECT e.finding_id, e.day, e.access_key
-		FROM integrity_findings AS f JOIN integrity_receipts AS e ON e.finding_id = f.id
+	_, err = s.DB.Write(ctx).ExecContext(ctx, `DELETE FROM integrity_receipts WHERE (retailer_id, finding_id, day, access_key) IN (SELECT f.retailer_id, e.finding_id, e.day, e.access_key
+		FROM integrity_findings AS f JOIN integrity_receipts AS e ON e.retailer_id = f.retailer_id AND e.finding_id = f.id
 		JOIN receipts AS c ON c.retailer_id = f.retailer_id AND c.period = e.period AND c.access_key = e.access_key
 		WHERE f.kind = ? AND c.cpf_index IS NULL)`, string(integrity.RepeatedCPF))
 	return err
 }
 
 // Hold implements integrity.Store.
-func (s *Store) Hold(ctx context.Context, id string) error {
-	return s.DB.HoldRow(ctx, "integrity_findings", id)
+func (s *Store) Hold(ctx context.Context, f integrity.Finding) error {
+	_, err := s.DB.Hold(s.DB.Write(ctx).NewSelect().Table("integrity_findings").Column("id").Where("id = ? AND retailer_id = ?", f.ID, f.RetailerID)).Exec(ctx)
+	return err
 }
 
 // Judge implements integrity.Store.
-func (s *Store) Judge(ctx context.Context, id string, at time.Time, accountID, reason string) error {
-	_, err := s.DB.Write(ctx).ExecContext(ctx, "UPDATE integrity_findings SET verdict_at = ?, verdict_by = ?, reason = ? WHERE id = ?",
-		sqldb.Millis(at), accountID, reason, id)
+func (s *Store) Judge(ctx context.Context, f integrity.Finding, at time.Time, accountID, reason string) error {
+	_, err := s.DB.Write(ctx).ExecContext(ctx, "UPDATE integrity_findings SET verdict_at = ?, verdict_by = ?, reason = ? WHERE id = ? AND retailer_id = ?",
+		sqldb.Millis(at), accountID, reason, f.ID, f.RetailerID)
 	return err
 }

@@ -90,7 +90,7 @@ func (s *Store) Receipts(ctx context.Context, f integrity.Finding, r paging.Requ
 		q = q.Where("c.day IN (?)", bun.List(period.Period{From: f.From, To: f.LastDay}.Each())).
 			Where("c.cashier = ? AND c.received_at <= ?"+s.DB.OfMonths("c.period", f.From, f.LastDay), f.Cashier, f.SeenAt.UnixMilli())
 	} else {
-		q = q.Join("JOIN integrity_receipts AS e ON e.period = c.period AND e.access_key = c.access_key").Where("e.finding_id = ?", f.ID)
+		q = q.Join("JOIN integrity_receipts AS e ON e.retailer_id = c.retailer_id AND e.period = c.period AND e.access_key = c.access_key").Where("e.finding_id = ?", f.ID)
 	}
 	if f.Kind == integrity.RepeatedCPF {
 		q = q.Where("c.cpf_index IS NOT NULL") // who is erased is tied to no other receipt

@@ -24,16 +24,16 @@ type listedRow struct {
 func (r listedRow) listed() quiet.Listed {
 	return quiet.Listed{
 		Incident: quiet.Incident{
-			ID: r.ID, StoreID: r.StoreID, Since: sqldb.Instant(r.Since), Told: sqldb.Instant(r.ToldAt), Ended: sqldb.Instant(r.EndedAt),
+			ID: r.ID, RetailerID: r.RetailerID, StoreID: r.StoreID, Since: sqldb.Instant(r.Since), Told: sqldb.Instant(r.ToldAt), Ended: sqldb.Instant(r.EndedAt),
 			SnoozedUntil: sqldb.Instant(r.SnoozedUntil), Reason: r.SnoozeReason,
 		},
-		StoreName: r.TradeName, Documento: r.Documento, RetailerID: r.RetailerID, RetailerName: r.RetailerName, SnoozedBy: r.SnoozedBy,
+		StoreName: r.TradeName, Documento: r.Documento, RetailerName: r.RetailerName, SnoozedBy: r.SnoozedBy,
 	}
 }
 
 // reached are the incidents of the living stores that a caller reaches.
 func (s *Store) reached(ctx context.Context, who scope.Scope) *bun.SelectQuery {
-	q := s.DB.Read(ctx).NewSelect().TableExpr(register.StoresOfRetailers).Join("JOIN quiet_incidents AS i ON i.store_id = s.id").
+	q := s.DB.Read(ctx).NewSelect().TableExpr(register.StoresOfRetailers).Join("JOIN quiet_incidents AS i ON i.retailer_id = s.retailer_id AND i.store_id = s.id").
 		Join("LEFT JOIN accounts AS a ON a.id = i.snoozed_by").
 		ColumnExpr("i.id, i.store_id, s.trade_name, s.documento, s.retailer_id, r.trade_name AS retailer_name").
 		ColumnExpr("i.since, i.told_at, i.ended_at, i.snoozed_until, i.snooze_reason, COALESCE(a.name, '') AS snoozed_by").
@@ -90,20 +90,21 @@ func (s *Store) Incident(ctx context.Context, who scope.Scope, id string) (quiet
 }
 
 // Hold implements quiet.Store.
-func (s *Store) Hold(ctx context.Context, id string) error {
-	return s.DB.HoldRow(ctx, "quiet_incidents", id)
+func (s *Store) Hold(ctx context.Context, i quiet.Incident) error {
+	_, err := s.DB.Hold(s.DB.Write(ctx).NewSelect().Table("quiet_incidents").Column("id").Where("id = ? AND retailer_id = ?", i.ID, i.RetailerID)).Exec(ctx)
+	return err
 }
 
 // Snooze implements quiet.Store.
-func (s *Store) Snooze(ctx context.Context, id string, until time.Time, accountID, reason string) error {
-	_, err := s.DB.Write(ctx).ExecContext(ctx, "UPDATE quiet_incidents SET snoozed_until = ?, snoozed_by = ?, snooze_reason = ? WHERE id = ?",
-		sqldb.Millis(until), accountID, reason, id)
+func (s *Store) Snooze(ctx context.Context, i quiet.Incident, until time.Time, accountID, reason string) error {
+	_, err := s.DB.Write(ctx).ExecContext(ctx, "UPDATE quiet_incidents SET snoozed_until = ?, snoozed_by = ?, snooze_reason = ? WHERE id = ? AND retailer_id = ?",
+		sqldb.Millis(until), accountID, reason, i.ID, i.RetailerID)
 	return err
 }
 
 // Remind implements quiet.Store.
-func (s *Store) Remind(ctx context.Context, id string, until time.Time) (bool, error) {
+func (s *Store) Remind(ctx context.Context, i quiet.Incident, until time.Time) (bool, error) {
 	return sqldb.Changed(s.DB.Write(ctx).ExecContext(ctx,
-		"UPDATE quiet_incidents SET snoozed_until = 0, snoozed_by = '', snooze_reason = '' WHERE id = ? AND ended_at = 0 AND snoozed_until = ?",
-		id, sqldb.Millis(until)))
+		"UPDATE quiet_incidents SET snoozed_until = 0, snoozed_by = '', snooze_reason = '' WHERE id = ? AND retailer_id = ? AND ended_at = 0 AND snoozed_until = ?",
+		i.ID, i.RetailerID, sqldb.Millis(until)))
 }

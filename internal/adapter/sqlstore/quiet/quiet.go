@@ -53,6 +53,7 @@ func (s *Store) Count(ctx context.Context, day string) error {
 
 type dayRow struct {
 	bun.BaseModel `bun:"table:quiet_days,alias:q"`
+	RetailerID    string `bun:",pk"`
 	StoreID       string `bun:",pk"`
 	Day           string `bun:",pk"`
 	Hours         string
@@ -83,10 +84,10 @@ func (s *Store) countOf(ctx context.Context, retailerID, day string) error {
 	}
 	lines := make([]dayRow, 0, len(sold))
 	for storeID, hours := range sold {
-		lines = append(lines, dayRow{StoreID: storeID, Day: day, Hours: strings.Trim(fmt.Sprint(*hours), "[]")})
+		lines = append(lines, dayRow{RetailerID: retailerID, StoreID: storeID, Day: day, Hours: strings.Trim(fmt.Sprint(*hours), "[]")})
 	}
 	for some := range slices.Chunk(lines, linesAtOnce) {
-		_, err := s.DB.Write(ctx).NewInsert().Model(&some).On("CONFLICT (store_id, day) DO UPDATE").Set("hours = EXCLUDED.hours").Exec(ctx)
+		_, err := s.DB.Write(ctx).NewInsert().Model(&some).On("CONFLICT (retailer_id, store_id, day) DO UPDATE").Set("hours = EXCLUDED.hours").Exec(ctx)
 		if err != nil {
 			return err
 		}
@@ -104,7 +105,8 @@ func (s *Store) Shops(ctx context.Context, after string, most int) ([]quiet.Shop
 		SnoozeReason                             string
 	}
 	err := s.DB.Read(ctx).NewSelect().TableExpr(register.StoresOfRetailers).
-		Join(`LEFT JOIN quiet_incidents AS i ON i.store_id = s.id AND i.told_at = (SELECT MAX(o.told_at) FROM quiet_incidents AS o WHERE o.store_id = s.id)`).
+		Join(`LEFT JOIN quiet_incidents AS i ON i.retailer_id = s.retailer_id AND i.store_id = s.id AND i.told_at = (SELECT MAX(o.told_at)
+			FROM quiet_incidents AS o WHERE o.retailer_id = s.retailer_id AND o.store_id = s.id)`).
 		ColumnExpr("s.id, s.trade_name, s.uf, s.retailer_id, COALESCE("+register.EffectivePartner+", '') AS partner_id").
 		ColumnExpr(`COALESCE((SELECT MAX(d.last_at) FROM receipt_days AS d WHERE d.retailer_id = s.retailer_id AND d.store_id = s.id
 			AND d.day = (SELECT MAX(x.day) FROM receipt_store_days AS x WHERE x.store_id = s.id)), 0) AS last_at`).
@@ -119,7 +121,7 @@ func (s *Store) Shops(ctx context.Context, after string, most int) ([]quiet.Shop
 		}
 		if r.IncidentID != "" {
 			shops[i].Incident = &quiet.Incident{
-				ID: r.IncidentID, StoreID: r.ID, Since: sqldb.Instant(r.Since), Told: sqldb.Instant(r.ToldAt), Ended: sqldb.Instant(r.EndedAt),
+				ID: r.IncidentID, RetailerID: r.RetailerID, StoreID: r.ID, Since: sqldb.Instant(r.Since), Told: sqldb.Instant(r.ToldAt), Ended: sqldb.Instant(r.EndedAt),
 				SnoozedUntil: sqldb.Instant(r.SnoozedUntil), Reason: r.SnoozeReason,
 			}
 		}
@@ -127,10 +129,19 @@ func (s *Store) Shops(ctx context.Context, after string, most int) ([]quiet.Shop
 	return shops, err
 }
 
+// keysOf gives the keys of some stores, in two lists: a store is of one retailer alone.
+func keysOf(shops []quiet.Shop) (retailers, stores []string) {
+	for _, shop := range shops {
+		retailers, stores = append(retailers, shop.RetailerID), append(stores, shop.ID)
+	}
+	return retailers, stores
+}
+
 // Sold implements quiet.Store.
-func (s *Store) Sold(ctx context.Context, storeIDs []string, from string) (map[string][]quiet.Day, error) {
+func (s *Store) Sold(ctx context.Context, shops []quiet.Shop, from string) (map[string][]quiet.Day, error) {
+	retailers, stores := keysOf(shops)
 	var rows []dayRow
-	err := s.DB.Read(ctx).NewSelect().Model(&rows).Where("q.store_id IN (?) AND q.day >= ?", bun.List(storeIDs), from).
+	err := s.DB.Read(ctx).NewSelect().Model(&rows).Where("q.retailer_id IN (?) AND q.store_id IN (?) AND q.day >= ?", bun.List(retailers), bun.List(stores), from).
 		Order("q.store_id", "q.day").Scan(ctx)
 	if err != nil {
 		return nil, err
@@ -154,17 +165,20 @@ func (s *Store) Sold(ctx context.Context, storeIDs []string, from string) (map[s
 // Open implements quiet.Store.
 func (s *Store) Open(ctx context.Context, i quiet.Incident) (bool, error) {
 	return sqldb.Changed(s.DB.Write(ctx).ExecContext(ctx,
-		"INSERT INTO quiet_incidents (id, store_id, since, told_at, ended_at) VALUES (?, ?, ?, ?, 0) ON CONFLICT DO NOTHING",
-		i.ID, i.StoreID, sqldb.Millis(i.Since), sqldb.Millis(i.Told)))
+		"INSERT INTO quiet_incidents (id, retailer_id, store_id, since, told_at, ended_at) VALUES (?, ?, ?, ?, ?, 0) ON CONFLICT DO NOTHING",
+		i.ID, i.RetailerID, i.StoreID, sqldb.Millis(i.Since), sqldb.Millis(i.Told)))
 }
 
 // End implements quiet.Store.
-func (s *Store) End(ctx context.Context, id string, at time.Time) (bool, error) {
-	return sqldb.Changed(s.DB.Write(ctx).ExecContext(ctx, "UPDATE quiet_incidents SET ended_at = ? WHERE id = ? AND ended_at = 0", sqldb.Millis(at), id))
+func (s *Store) End(ctx context.Context, i quiet.Incident, at time.Time) (bool, error) {
+	return sqldb.Changed(s.DB.Write(ctx).ExecContext(ctx, "UPDATE quiet_incidents SET ended_at = ? WHERE id = ? AND retailer_id = ? AND ended_at = 0",
+		sqldb.Millis(at), i.ID, i.RetailerID))
 }
 
 // Forget implements quiet.Store.
-func (s *Store) Forget(ctx context.Context, storeIDs []string, before string) error {
-	_, err := s.DB.Write(ctx).NewDelete().Table("quiet_days").Where("store_id IN (?) AND day < ?", bun.List(storeIDs), before).Exec(ctx)
+func (s *Store) Forget(ctx context.Context, shops []quiet.Shop, before string) error {
+	retailers, stores := keysOf(shops)
+	_, err := s.DB.Write(ctx).NewDelete().Table("quiet_days").
+		Where("retailer_id IN (?) AND store_id IN (?) AND day < ?", bun.List(retailers), bun.List(stores), before).Exec(ctx)
 	return err
 }

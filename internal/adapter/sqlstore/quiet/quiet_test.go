@@ -136,7 +136,7 @@ func TestTwoProcessesTellOfOneSilenceOnce(t *testing.T) {
 		db := open(t)
 		store := sqlquiet.New(db)
 		opened := func(ctx context.Context, id string) bool {
-			first, err := store.Open(ctx, quiet.Incident{ID: id, StoreID: "s", Since: noon, Told: noon})
+			first, err := store.Open(ctx, quiet.Incident{ID: id, RetailerID: "r", StoreID: "s", Since: noon, Told: noon})
 			if err != nil {
 				t.Error(err)
 			}
@@ -160,7 +160,7 @@ func TestTwoProcessesTellOfOneSilenceOnce(t *testing.T) {
 			t.Errorf("%v, or both opened it", err)
 		}
 		for i, want := range []bool{true, false} {
-			if ended, err := store.End(t.Context(), "a", noon); err != nil || ended != want {
+			if ended, err := store.End(t.Context(), quiet.Incident{ID: "a", RetailerID: "r"}, noon); err != nil || ended != want {
 				t.Errorf("end %d: %v, %v", i, ended, err)
 			}
 		}
@@ -271,7 +271,7 @@ func (w *world) is(want quiet.State) quiet.Listed {
 func silentAt(t *testing.T, db *sqldb.DB) *world {
 	w := newWorld(t, db, 1)
 	store := sqlquiet.New(db)
-	first, err := store.Open(t.Context(), quiet.Incident{ID: incident, StoreID: "s", Since: noon.Add(9*time.Minute - 25*time.Hour), Told: noon})
+	first, err := store.Open(t.Context(), quiet.Incident{ID: incident, RetailerID: "r", StoreID: "s", Since: noon.Add(9*time.Minute - 25*time.Hour), Told: noon})
 	if err != nil || !first {
 		t.Fatal(first, err)
 	}
@@ -328,7 +328,7 @@ func TestASilenceIsPutOffAndToldOnceMore(t *testing.T) {
 		w.watch("r@r: "+lasting, "p@p: "+lasting)
 		w.is(quiet.Stopped)
 		// A process that read the snooze before this one ended it.
-		if first, err := sqlquiet.New(w.db).Remind(t.Context(), incident, put.SnoozedUntil); first || err != nil {
+		if first, err := sqlquiet.New(w.db).Remind(t.Context(), put.Incident, put.SnoozedUntil); first || err != nil {
 			t.Errorf("told twice: %v, %v", first, err)
 		}
 		if _, err := w.service().Snooze(t.Context(), house, incident, quiet.Snooze{Reason: why}); err != nil {
