@@ -340,10 +340,12 @@ func (db *DB) ShrinkPart(ctx context.Context, name string, most int64) (bool, er
 	return shrunk, errors.Join(err, reset)
 }
 
-// NoPart tells whether a row was refused because no part of its table takes it.
+// NoPart tells whether a row was refused because no part of its table takes it. What a worker of Citus says of a COPY comes without its
+// code, in the language of that server.
 func NoPart(err error) bool {
 	var pg *pgconn.PgError
-	return errors.As(err, &pg) && pg.Code == "23514" && pg.ConstraintName == "" && pg.ColumnName == ""
+	return errors.As(err, &pg) && (pg.Code == "23514" && pg.ConstraintName == "" && pg.ColumnName == "" ||
+		pg.Code == "XX000" && strings.HasPrefix(pg.Message, "no partition of relation"))
 }
 
 // Analyze counts a table anew for who plans queries: PostgreSQL does so by itself with parts, and not with what has them.
