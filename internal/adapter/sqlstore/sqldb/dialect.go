@@ -188,7 +188,7 @@ func Raced(err error) bool {
 // another transaction holds (two processes that clean up never wait for each other), and picks them once, whatever the
 // planner does.
 func (db *DB) deleteFirst(o Outdated, most int) string {
-	if db.engine == sqliteEngine {
+	if db.engine == sqliteEngine || o.spread {
 		return fmt.Sprintf("DELETE FROM %[1]s WHERE (%[2]s) IN (SELECT %[2]s FROM %[1]s WHERE %[3]s ORDER BY %[4]s LIMIT %[5]d)",
 			o.Table, o.Key, o.Where, o.By, most)
 	}
