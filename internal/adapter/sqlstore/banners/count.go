@@ -68,7 +68,7 @@ func (s *Store) Views(ctx context.Context, viewer []byte, bannerIDs []string, fr
 
 // ForgetViews implements banners.Counts.
 func (s *Store) ForgetViews(ctx context.Context, before int64) (bool, error) {
-	return s.DB.DropAll(ctx, sqldb.Outdated{Table: "banner_views", Key: "banner_id, viewer, kind, minute", Where: "minute < ?", By: "minute", Args: []any{before}})
+	return s.DB.DropAll(ctx, sqldb.Outdated{Table: "banner_views", Key: "banner_id, viewer, kind, minute", Where: "minute < ?", By: "minute", Args: []any{before}, Tenants: true})
 }
 
 // Days implements banners.Store.

@@ -29,7 +29,7 @@ const (
 func (db *DB) DropSome(ctx context.Context, o Outdated, most int) (int, error) {
 	if o.Tenants {
 		var err error
-		if o.spread, err = db.spread(ctx, o.Table); err != nil {
+		if o.spread, err = db.Spread(ctx, o.Table); err != nil {
 			return 0, err
 		}
 	}
@@ -40,9 +40,9 @@ func (db *DB) DropSome(ctx context.Context, o Outdated, most int) (int, error) {
 	return Affected(result)
 }
 
-// spread tells whether the rows of a table lie on other servers (decision 142), where a statement over several retailers holds none and
+// Spread tells whether the rows of a table lie on other servers (decision 142), where a statement over several retailers holds none and
 // passes over none that is held. Citus marks such a table with a trigger; asking so asks nothing that other databases lack.
-func (db *DB) spread(ctx context.Context, table string) (is bool, err error) {
+func (db *DB) Spread(ctx context.Context, table string) (is bool, err error) {
 	if !db.InParts() {
 		return false, nil
 	}
@@ -52,7 +52,7 @@ func (db *DB) spread(ctx context.Context, table string) (is bool, err error) {
 
 // RowsOfRNotLockedIn is RowsOfRNotLocked for a query of several retailers' rows of that table: of one that is spread it holds none.
 func (db *DB) RowsOfRNotLockedIn(ctx context.Context, table string) (string, error) {
-	spread, err := db.spread(ctx, table)
+	spread, err := db.Spread(ctx, table)
 	if spread || err != nil {
 		return "", err
 	}
