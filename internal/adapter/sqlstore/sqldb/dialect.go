@@ -31,7 +31,7 @@ const (
 func UniqueViolation(err error) string {
 	var pg *pgconn.PgError
 	if errors.As(err, &pg) && pg.Code == "23505" {
-		return pg.ConstraintName
+		return ofShard.ReplaceAllString(pg.ConstraintName, "")
 	}
 	var lite *sqlite.Error
 	if errors.As(err, &lite) && (lite.Code() == sqlitelib.SQLITE_CONSTRAINT_UNIQUE || lite.Code() == sqlitelib.SQLITE_CONSTRAINT_PRIMARYKEY) {
