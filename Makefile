@@ -35,7 +35,7 @@ NOT_RACED := ^Test(Receipts|Banners)$$/^sqlite$$
 
 # What needs a database of its own kind: the three machines of scripts/with-patroni, the copies of scripts/with-pgbackrest, the
 # standby of scripts/with-standby.
-ON_MACHINES := ^Test(Failover|PointInTime|Standby)$$
+ON_MACHINES := ^Test(Failover|PointInTime|Standby|Citus)$$
 
 # Tests of one package that run at once: most wait for PostgreSQL, not for a core.
 AT_ONCE := 4
@@ -53,7 +53,7 @@ WEB_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path
   internal/identity/common_passwords.txt
 endif
 
-.PHONY: run build test everything check bench fuzz fix generate go-check go-test race failover web-check web-test e2e
+.PHONY: run build test everything check bench fuzz fix generate go-check go-test race failover citus web-check web-test e2e
 .PHONY: bin/seiva
 
 run: build
@@ -101,6 +101,11 @@ failover:
 	  go test ./cmd/seiva -count=1 -timeout 10m -run '^TestPointInTime$$'
 	@$(STEP) "Reading from a standby" scripts/with-postgres scripts/with-standby \
 	  go test ./test/api/standby -count=1 -timeout 5m -run '^TestStandby$$'
+
+# Not of `test`: no list of packages has the extension (docs/testing.md).
+citus:
+	@$(STEP) "Distributed, on a coordinator with two workers" scripts/with-citus \
+	  go test ./cmd/seiva -count=1 -timeout 20m -run '^TestCitus$$'
 
 web-check: bin/stamps/npm bin/stamps/npm-openapi web/dist/index.html
 	@$(STEP) "Web lint, types, dead code, ladder" $(NPM) run --silent check

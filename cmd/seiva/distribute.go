@@ -8,27 +8,22 @@ import (
 	"strings"
 
 	"seiva/internal/adapter/sqlstore/distribution"
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/app"
 	"seiva/internal/kit/errs"
 )
 
 type distributeCommand struct {
 	app.Settings
-	Check bool `help:"Read the database's catalogue and say what would be distributed by retailer, what not, and why; exits with 1 while something would not. It changes nothing."`
+	Check bool `xor:"what" help:"Read the database's catalogue and say what is or would be distributed by retailer, what not, and why; exits with 1 while something is not or would not. It changes nothing."`
+	Yes   bool `xor:"what" help:"Distribute the tables of a Citus coordinator; without it the steps are only printed. Run again, it goes on behind the last table that was done."`
 }
 
-var (
-	errDistributeNotBuilt = errs.New(errs.BadRequest, "distribution.not_built",
-		"Esta versão do Seiva não distribui um banco. Com --check ela diz o que seria distribuído por varejista e o que falta.")
-	errNotDistributable = errs.New(errs.Conflict, "distribution.not_ready",
-		"Há tabelas que não podem ser distribuídas como estão. Veja acima o que falta a cada uma.")
-)
+var errNotDistributable = errs.New(errs.Conflict, "distribution.not_ready",
+	"Há tabelas que não estão ou não podem ser distribuídas como deveriam. Veja acima o que falta a cada uma.")
 
-// Run only reads, also a database that is still to be migrated.
+// Run only reads without --yes, also a database that is still to be migrated.
 func (c *distributeCommand) Run(ctx context.Context) error {
-	if !c.Check {
-		return errDistributeNotBuilt
-	}
 	if c.Engine() == app.SQLite {
 		return distribution.ErrNotPostgres
 	}
@@ -37,6 +32,24 @@ func (c *distributeCommand) Run(ctx context.Context) error {
 		return err
 	}
 	defer func() { _ = db.Close() }()
+	switch {
+	case c.Check:
+		return checkDistribution(ctx, db)
+	case c.Yes:
+		return distribution.Distribute(ctx, db, func(s distribution.Step) { printStep(os.Stdout, s) })
+	}
+	steps, err := distribution.Plan(ctx, db)
+	if err != nil {
+		return err
+	}
+	for _, s := range steps {
+		printStep(os.Stdout, s)
+	}
+	_, err = fmt.Println("\nNada mudou. Com --yes as tabelas são distribuídas nesta ordem.")
+	return err
+}
+
+func checkDistribution(ctx context.Context, db *sqldb.DB) error {
 	verdicts, err := distribution.Check(ctx, db)
 	if err != nil {
 		return err
@@ -47,24 +60,45 @@ func (c *distributeCommand) Run(ctx context.Context) error {
 	return nil
 }
 
-// printDistribution prints the tables by what would become of them, with the locks, and returns how many tables are not ready.
+func printStep(w io.Writer, s distribution.Step) {
+	what, how := "distribuir por retailer_id", "sem parar as gravações, fora um momento no fim"
+	if s.Kind == distribution.Reference {
+		what = "copiar para todos os nós"
+	}
+	switch {
+	case s.Done:
+		how = "pronta"
+	case !s.Rows:
+		how = "está vazia: um momento"
+	case !s.Online:
+		how = "quem grava nela espera até o fim"
+	}
+	_, _ = fmt.Fprintf(w, "%-24s %9s  %s: %s\n", s.Name, sizeOf(s.Bytes), what, how)
+}
+
+// printDistribution prints the tables by what would become of them, with the locks, and returns how many tables are not ready, or are not yet
+// in a database that is distributed.
 func printDistribution(w io.Writer, verdicts []distribution.Verdict) (notReady int) {
 	for _, part := range []struct {
 		title string
 		kind  distribution.Kind
 	}{
-		{"Seriam distribuídas por retailer_id", distribution.Distributed},
-		{"Seriam copiadas para todos os nós", distribution.Reference},
-		{"Ficariam no coordenador", distribution.Local},
+		{"Por retailer_id", distribution.Distributed},
+		{"Copiadas para todos os nós", distribution.Reference},
+		{"No coordenador", distribution.Local},
 	} {
 		var lines []string
 		for _, v := range verdicts {
 			if v.Ready() && v.Kind == part.kind {
-				lines = append(lines, fmt.Sprintf("  %-24s %9s  %s\n", v.Name, sizeOf(v.Bytes), v.Why))
+				lines = append(lines, fmt.Sprintf("  %-24s %9s  %s%s\n", v.Name, sizeOf(v.Bytes), stateOf(v), v.Why))
+				if v.Now != distribution.Unknown && v.Now != v.Kind {
+					notReady++
+				}
 			}
 		}
-		_, _ = fmt.Fprintf(w, "%s: %d tabelas\n%s\n", part.title, len(lines), strings.Join(lines, ""))
+		_, _ = fmt.Fprintf(w, "%s: %d\n%s\n", part.title, len(lines), strings.Join(lines, ""))
 	}
+	left := notReady
 	var lines []string
 	for _, v := range verdicts {
 		if v.Ready() {
@@ -74,19 +108,35 @@ func printDistribution(w io.Writer, verdicts []distribution.Verdict) (notReady i
 		if v.Kind == distribution.Unknown {
 			why = "tabela que esta versão do Seiva não conhece"
 		}
-		lines = append(lines, fmt.Sprintf("  %-24s %9s  %s\n", v.Name, sizeOf(v.Bytes), why))
+		lines = append(lines, fmt.Sprintf("  %-24s %9s  %s%s\n", v.Name, sizeOf(v.Bytes), stateOf(v), why))
 		for _, lack := range v.Lacks {
 			lines = append(lines, "    hoje: "+lack+"\n")
 		}
 		notReady++
 	}
-	_, _ = fmt.Fprintf(w, "NÃO seriam distribuídas como estão: %d tabelas\n%s\n", notReady, strings.Join(lines, ""))
+	_, _ = fmt.Fprintf(w, "NÃO são distribuídas como estão, e ficam no coordenador: %d\n%s\n", notReady-left, strings.Join(lines, ""))
 	_, _ = fmt.Fprintln(w, "Travas do aplicativo, que valem só no coordenador:")
 	for _, lock := range distribution.Locks() {
 		_, _ = fmt.Fprintf(w, "  %-14s %s; distribuída: %s\n", lock.Name, lock.Of, lock.Instead)
 	}
-	_, _ = fmt.Fprintln(w, "\nO catálogo foi lido, e nada mudou. O Seiva ainda não distribui um banco, e suas consultas não foram feitas em um banco distribuído.")
+	_, _ = fmt.Fprintln(w, "\nO catálogo foi lido, e nada mudou.")
 	return notReady
+}
+
+// stateOf says what a table is in a database that is distributed.
+func stateOf(v distribution.Verdict) string {
+	switch v.Now {
+	case distribution.Unknown:
+		return ""
+	case v.Kind:
+		return "[pronta] "
+	case distribution.Distributed:
+		return "[hoje distribuída] "
+	case distribution.Reference:
+		return "[hoje copiada] "
+	default:
+		return "[hoje no coordenador] "
+	}
 }
 
 func sizeOf(bytes int64) string {

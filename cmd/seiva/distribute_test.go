@@ -33,23 +33,25 @@ func distributed(t *testing.T, c distributeCommand) (string, error) {
 func TestDistributeChecksAndChangesNothing(t *testing.T) {
 	s := apitest.OnPostgres(t)
 	apitest.Migrated(t, s)
-	out, err := distributed(t, distributeCommand{s, true})
+	out, err := distributed(t, distributeCommand{Settings: s, Check: true})
 	if !errors.Is(err, errNotDistributable) {
 		t.Errorf("it ends with %v", err)
 	}
 	for _, line := range []string{
-		"Seriam distribuídas por retailer_id: ", "\n  receipts  ", "Seriam copiadas para todos os nós: ", "\n  stores  ", "Ficariam no coordenador: ", "\n  audit  ",
-		"NÃO seriam distribuídas como estão: 11 tabelas", "\n  intake_log  ", "\n    hoje: a chave única intake_log_pkey não tem retailer_id\n", "\n  ErasureLock ",
-		"O Seiva ainda não distribui um banco",
+		"Por retailer_id: ", "\n  receipts  ", "Copiadas para todos os nós: ", "\n  stores  ", "No coordenador: ", "\n  audit  ",
+		"NÃO são distribuídas como estão, e ficam no coordenador: 1\n", "\n  intake_log  ", "\n    hoje: a chave única intake_log_pkey não tem retailer_id\n", "\n  ErasureLock ",
+		"O catálogo foi lido, e nada mudou.",
 	} {
 		if !strings.Contains(out, line) {
 			t.Errorf("it does not say %q:\n%s", line, out)
 		}
 	}
-	if out, err := distributed(t, distributeCommand{Settings: s}); !errors.Is(err, errDistributeNotBuilt) || out != "" {
-		t.Errorf("without --check: %q, %v", out, err)
+	for _, yes := range []bool{false, true} {
+		if out, err := distributed(t, distributeCommand{Settings: s, Yes: yes}); !errors.Is(err, distribution.ErrNoCluster) || out != "" {
+			t.Errorf("without --check, %v: %q, %v", yes, out, err)
+		}
 	}
-	if out, err := distributed(t, distributeCommand{app.Settings{Data: t.TempDir()}, true}); !errors.Is(err, distribution.ErrNotPostgres) || out != "" {
+	if out, err := distributed(t, distributeCommand{Settings: app.Settings{Data: t.TempDir()}, Check: true}); !errors.Is(err, distribution.ErrNotPostgres) || out != "" {
 		t.Errorf("on SQLite: %q, %v", out, err)
 	}
 }

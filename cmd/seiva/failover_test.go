@@ -76,7 +76,7 @@ func startFailover(t *testing.T) *failover {
 			}
 		}
 	})
-	f := &failover{t: t, machines: m, s: s, tills: startTills(key, addresses), db: sqltest.RawOf(t, sqldb.Config{URL: s.DatabaseURL})}
+	f := &failover{t: t, machines: m, s: s, tills: startTills(key, addresses, ofSample), db: sqltest.RawOf(t, sqldb.Config{URL: s.DatabaseURL})}
 	f.tills.writingAgain(t)
 	return f
 }

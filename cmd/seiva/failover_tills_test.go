@@ -20,6 +20,7 @@ import (
 type steadyTills struct {
 	key       string
 	addresses []string
+	emitter   func(process, serie int) string
 	stop      context.CancelFunc
 	wait      sync.WaitGroup
 
@@ -37,9 +38,12 @@ const (
 	tillAgain = 200 * time.Millisecond // sooner than Retry-After says, to see when receipts are taken again
 )
 
-func startTills(key string, addresses []string) *steadyTills {
+// ofSample is the store of a série among those of SeedTills.
+func ofSample(_, serie int) string { return apitest.SampleStores[serie%len(apitest.SampleStores)] }
+
+func startTills(key string, addresses []string, emitter func(process, serie int) string) *steadyTills {
 	ctx, stop := context.WithCancel(context.Background())
-	s := &steadyTills{key: key, addresses: addresses, stop: stop, keys: map[string]bool{}}
+	s := &steadyTills{key: key, addresses: addresses, emitter: emitter, stop: stop, keys: map[string]bool{}}
 	s.watch()
 	for process := range addresses {
 		for till := range tillsEach {
@@ -69,6 +73,16 @@ func (s *steadyTills) silence() (longest time.Duration, refused int) {
 	return longest, s.refused
 }
 
+// longestOf is the longest that any of those acknowledged nothing since watch.
+func (s *steadyTills) longestOf(processes []int) (longest time.Duration) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, i := range processes {
+		longest = max(longest, s.longest[i], time.Since(s.last[i]))
+	}
+	return longest
+}
+
 // writingAgain waits until every process has acknowledged another receipt.
 func (s *steadyTills) writingAgain(t *testing.T) {
 	t.Helper()
@@ -91,10 +105,9 @@ func (s *steadyTills) acknowledged() int {
 	return len(s.keys)
 }
 
-// ofSerie makes the documents of a série by their numbers.
-func ofSerie(serie int) func(number int) []byte {
+// ofSerie makes the documents of a store's série by their numbers.
+func ofSerie(cnpj string, serie int) func(number int) []byte {
 	gen := nfcegen.New(uint64(serie)) //nolint:gosec // small
-	cnpj := apitest.SampleStores[serie%len(apitest.SampleStores)]
 	signer := gen.Signer(cnpj, "LOJA")
 	return func(number int) []byte {
 		return gen.Receipt(nfcegen.Sale{
@@ -106,7 +119,7 @@ func ofSerie(serie int) func(number int) []byte {
 
 // send sends a série of its own.
 func (s *steadyTills) send(ctx context.Context, process, serie int) {
-	document := ofSerie(serie)
+	document := ofSerie(s.emitter(process, serie), serie)
 	client := &http.Client{Timeout: time.Minute}
 	for number := 1; ctx.Err() == nil; number++ {
 		xml := document(number)

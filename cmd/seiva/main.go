@@ -42,7 +42,7 @@ type cli struct {
 	Secret     secretCommand     `cmd:"" help:"Look after the installation's secret."`
 	CNPJ       cnpjCommand       `cmd:"" name:"cnpj" help:"Look after whose CNPJs are whose."`
 	RollUps    rollUpsCommand    `cmd:"" name:"rollups" help:"Look after the sums that reports read."`
-	Distribute distributeCommand `cmd:"" help:"Say what would become of each table if PostgreSQL were distributed by retailer."`
+	Distribute distributeCommand `cmd:"" help:"Distribute PostgreSQL by retailer, as Citus does it, or say what would become of each table."`
 	Export     exportCommand     `cmd:"" help:"Write files for others to reckon with."`
 	Vibe       vibeCommand       `cmd:"" name:"vibe" help:"Look after what is sent to the Vibe."`
 	Version    versionCommand    `cmd:"" help:"Print the version."`

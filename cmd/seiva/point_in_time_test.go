@@ -36,7 +36,7 @@ type pointInTime struct {
 // what it was told is stored, and sends that again.
 func TestPointInTime(t *testing.T) {
 	p := startPointInTime(t)
-	documents, running := ofSerie(1), p.serve()
+	documents, running := ofSerie(ofSample(0, 1), 1), p.serve()
 	var sent [][]byte
 	var keys []string
 	sell := func(many int) {

@@ -85,7 +85,7 @@ func (s *Store) Views(ctx context.Context, viewer []byte, of []banners.Ref, from
 
 // ForgetViews implements banners.Counts.
 func (s *Store) ForgetViews(ctx context.Context, before int64) (bool, error) {
-	return s.DB.DropAll(ctx, sqldb.Outdated{Table: "banner_views", Key: "retailer_id, banner_id, viewer, kind, minute", Where: "minute < ?", By: "minute", Args: []any{before}})
+	return s.DB.DropAll(ctx, sqldb.Outdated{Table: "banner_views", Key: "retailer_id, banner_id, viewer, kind, minute", Where: "minute < ?", By: "minute", Args: []any{before}, Tenants: true})
 }
 
 // Days implements banners.Store.

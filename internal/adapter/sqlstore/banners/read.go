@@ -36,7 +36,7 @@ func (s *Store) records(ctx context.Context, reach banners.Reach, at time.Time) 
 		Join("LEFT JOIN retailers AS r ON r.id = b.retailer_id").
 		ColumnExpr("COALESCE(l.looked_at, 0) AS looked_at, COALESCE(a.name, '') AS looked_by").ColumnExpr(unseen+" AS unseen", sqldb.Millis(at)).
 		Join("LEFT JOIN banner_totals AS t ON t.retailer_id = b.retailer_id AND t.banner_id = b.id").
-		Join("LEFT JOIN banner_looks AS l ON l.retailer_id = b.retailer_id AND l.banner_id = b.id").Join("LEFT JOIN accounts AS a ON a.id = l.looked_by")
+		Join("LEFT JOIN banner_looks AS l ON l.retailer_id = b.retailer_id AND l.banner_id = b.id").Join("LEFT JOIN (SELECT id, name FROM accounts) AS a ON a.id = l.looked_by")
 	if !reach.Everything {
 		q = q.Where("b.retailer_id = ? AND b.retailer_id <> ''", reach.RetailerID)
 	}

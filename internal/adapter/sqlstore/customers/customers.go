@@ -33,7 +33,7 @@ type customerTokenRow struct {
 func (s *Store) CreateToken(ctx context.Context, t customers.Token, now time.Time) error {
 	row := customerTokenRow{TokenHash: t.Hash, RetailerID: t.RetailerID, CPFIndex: t.CPFIndex, KeyID: t.KeyID, ExpiresAt: sqldb.Millis(t.ExpiresAt)}
 	return s.DB.InTx(ctx, func(ctx context.Context) error {
-		old := sqldb.Outdated{Table: "customer_tokens", Key: "token_hash", Where: "expires_at <= ?", By: "expires_at", Args: []any{sqldb.Millis(now)}}
+		old := sqldb.Outdated{Table: "customer_tokens", Key: "token_hash", Where: "expires_at <= ?", By: "expires_at", Args: []any{sqldb.Millis(now)}, Tenants: true}
 		if err := s.DB.DropOnTheWay(ctx, old); err != nil {
 			return err
 		}

@@ -62,7 +62,7 @@ func (s *Store) AddRequest(ctx context.Context, r customers.Request, codesBefore
 		}
 		return s.DB.DropOnTheWay(ctx, sqldb.Outdated{
 			Table: "customer_requests", Key: "id", Where: "due_at < ? AND (NOT delayed OR due_at < ?)", By: "due_at",
-			Args: []any{sqldb.Millis(codesBefore), sqldb.Millis(endedBefore)},
+			Args: []any{sqldb.Millis(codesBefore), sqldb.Millis(endedBefore)}, Tenants: true,
 		})
 	})
 }

@@ -247,10 +247,10 @@ func (s *Store) ErasedAt(ctx context.Context, retailerID string, cpfIndex []byte
 func (s *Store) DropEvidence(ctx context.Context, before time.Time) error {
 	err := s.DB.DropOnTheWay(ctx, sqldb.Outdated{
 		Table: "customer_consent_ledger", Key: "retailer_id, cpf_index, number",
-		Where: "withdrawn_at > 0 AND withdrawn_at < ?", By: "withdrawn_at", Args: []any{sqldb.Millis(before)},
+		Where: "withdrawn_at > 0 AND withdrawn_at < ?", By: "withdrawn_at", Args: []any{sqldb.Millis(before)}, Tenants: true,
 	})
 	if err != nil {
 		return err
 	}
-	return s.DB.DropOnTheWay(ctx, sqldb.Outdated{Table: "customer_erasures", Key: "retailer_id, cpf_index", Where: "at < ?", By: "at", Args: []any{sqldb.Millis(before)}})
+	return s.DB.DropOnTheWay(ctx, sqldb.Outdated{Table: "customer_erasures", Key: "retailer_id, cpf_index", Where: "at < ?", By: "at", Args: []any{sqldb.Millis(before)}, Tenants: true})
 }

@@ -16,7 +16,14 @@ type catalogue struct {
 type table struct {
 	Name        string
 	HasRetailer bool // retailer_id, which is never null
+	OwnOrder    bool // retailer_id is compared in another way than bytewise
 	Bytes       int64
+}
+
+// placed is a table that Citus knows, by how it keeps it.
+type placed struct {
+	Name string
+	Kind Kind
 }
 
 // key is a unique key, of a constraint or an index; a rule that excludes counts as one.
@@ -35,6 +42,7 @@ const (
 
 	tablesQuery = `SELECT c.relname AS name,
 		EXISTS (SELECT 1 FROM pg_attribute AS a WHERE a.attrelid = c.oid AND a.attname = 'retailer_id' AND a.attnotnull AND NOT a.attisdropped) AS has_retailer,
+		EXISTS (SELECT 1 FROM pg_attribute AS a WHERE a.attrelid = c.oid AND a.attname = 'retailer_id' AND a.attcollation NOT IN (0, 'pg_catalog."C"'::regcollation)) AS own_order,
 		COALESCE((SELECT SUM(pg_total_relation_size(p.relid)) FROM pg_partition_tree(c.oid) AS p), pg_total_relation_size(c.oid))::BIGINT AS bytes
 		FROM pg_class AS c WHERE` + ofSchema + ` ORDER BY c.relname`
 
@@ -50,7 +58,35 @@ const (
 			WHERE f.attname = 'retailer_id' AND l.attname = 'retailer_id') AS has_retailer
 		FROM pg_constraint AS k JOIN pg_class AS c ON c.oid = k.conrelid JOIN pg_class AS t ON t.oid = k.confrelid
 		WHERE k.contype = 'f' AND` + ofSchema + ` ORDER BY c.relname, k.conname`
+
+	clusterQuery = `SELECT to_regclass('pg_catalog.pg_dist_partition') IS NOT NULL`
+
+	workersQuery = `SELECT COUNT(*) FROM pg_dist_node WHERE isactive AND groupid > 0`
+
+	placedQuery = `SELECT c.relname AS name, CASE WHEN p.partmethod = 'h' THEN 'distributed' WHEN p.repmodel = 't' THEN 'reference' ELSE 'local' END AS kind
+		FROM pg_dist_partition AS p JOIN pg_class AS c ON c.oid = p.logicalrelid WHERE` + ofSchema
 )
+
+// cluster tells how Citus keeps the tables that it knows; nil: this is not the coordinator of any server.
+func cluster(ctx context.Context, db *sqldb.DB) (map[string]Kind, error) {
+	var citus bool
+	if err := db.Read(ctx).NewRaw(clusterQuery).Scan(ctx, &citus); err != nil || !citus {
+		return nil, err
+	}
+	var workers int
+	if err := db.Read(ctx).NewRaw(workersQuery).Scan(ctx, &workers); err != nil || workers == 0 {
+		return nil, err
+	}
+	var tables []placed
+	if err := db.Read(ctx).NewRaw(placedQuery).Scan(ctx, &tables); err != nil {
+		return nil, err
+	}
+	kinds := map[string]Kind{}
+	for _, t := range tables {
+		kinds[t.Name] = t.Kind
+	}
+	return kinds, nil
+}
 
 func catalogueOf(ctx context.Context, db *sqldb.DB) (c catalogue, err error) {
 	for _, read := range []struct {

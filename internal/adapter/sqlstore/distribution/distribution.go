@@ -1,6 +1,7 @@
 package distribution
 
 import (
+	"cmp"
 	"context"
 	"embed"
 	"encoding/csv"
@@ -75,6 +76,7 @@ type Verdict struct {
 	Table
 	Bytes int64
 	Lacks []string
+	Now   Kind // what it is; unknown where the database is not distributed at all
 }
 
 // Ready tells whether the table would become what it is meant to be.
@@ -89,13 +91,20 @@ func Check(ctx context.Context, db *sqldb.DB) ([]Verdict, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read the catalogue: %w", err)
 	}
+	now, err := cluster(ctx, db)
+	if err != nil {
+		return nil, fmt.Errorf("ask Citus: %w", err)
+	}
 	kinds := map[string]Table{}
 	for _, t := range Tables() {
 		kinds[t.Name] = t
 	}
 	out := make([]Verdict, 0, len(found.tables))
 	for _, t := range found.tables {
-		v := Verdict{Table{Name: t.Name}, t.Bytes, nil}
+		v := Verdict{Table: Table{Name: t.Name}, Bytes: t.Bytes}
+		if now != nil {
+			v.Now = cmp.Or(now[t.Name], Local)
+		}
 		if known, ok := kinds[t.Name]; ok {
 			v.Table = known
 		}
@@ -112,6 +121,9 @@ func Check(ctx context.Context, db *sqldb.DB) ([]Verdict, error) {
 func (c catalogue) lacks(t table) (out []string) {
 	if !t.HasRetailer {
 		out = append(out, "sem a coluna retailer_id, ou ela aceita nulos")
+	}
+	if t.OwnOrder {
+		out = append(out, "a coluna retailer_id não é comparada byte a byte (COLLATE \"C\")")
 	}
 	for _, k := range c.keys {
 		if k.Table == t.Name && !k.HasRetailer {

@@ -1,3 +1,3 @@
-// Package distribution says what would become of each table if PostgreSQL were distributed by retailer, as Citus does it
-// (decision 141). Nothing here distributes anything.
+// Package distribution distributes a PostgreSQL by retailer, as Citus does it, and says what would become of each table (decisions 141
+// and 142).
 package distribution

@@ -55,17 +55,30 @@ const documentsOfMonth = "sealed_documents AS d WHERE d.retailer_id = ? AND d.id
 func (s *Packs) MonthToPack(ctx context.Context, before string) (string, error) {
 	month, err := s.DB.Setting(ctx, packedSetting)
 	if err == nil && month == "" {
-		var first sql.NullInt64
-		err = s.DB.Read(ctx).QueryRowContext(ctx, `SELECT MIN(f.id) FROM (SELECT (SELECT MIN(d.id) FROM sealed_documents AS d
-			WHERE d.retailer_id = k.retailer_id) AS id FROM retailer_keys AS k) AS f`).Scan(&first)
-		if first.Valid {
-			month = arrival(first.Int64)
-		}
+		month, err = s.firstMonth(ctx)
 	}
 	if month >= before {
 		month = ""
 	}
 	return month, err
+}
+
+// firstMonth is that of the first document; empty: there is none. Each retailer's is the first of its key: no index holds them all.
+func (s *Packs) firstMonth(ctx context.Context) (month string, err error) {
+	var retailerIDs []string
+	if err := s.DB.Read(ctx).NewRaw("SELECT retailer_id FROM retailer_keys").Scan(ctx, &retailerIDs); err != nil {
+		return "", err
+	}
+	for _, retailerID := range retailerIDs {
+		var first sql.NullInt64
+		if err := s.DB.Read(ctx).QueryRowContext(ctx, "SELECT MIN(id) FROM sealed_documents WHERE retailer_id = ?", retailerID).Scan(&first); err != nil {
+			return "", err
+		}
+		if at := arrival(first.Int64); first.Valid && (month == "" || at < month) {
+			month = at
+		}
+	}
+	return month, nil
 }
 
 // smallPart is written anew in a second.
@@ -92,8 +105,8 @@ func (s *Packs) MonthPacked(ctx context.Context, month string) error {
 
 // WithDocuments implements receipts.PackStore.
 func (s *Packs) WithDocuments(ctx context.Context, month string) (retailerIDs []string, err error) {
-	err = s.DB.Read(ctx).NewRaw(`SELECT k.retailer_id FROM retailer_keys AS k WHERE k.destroyed_at = 0 AND EXISTS (SELECT 1 FROM sealed_documents AS d
-		WHERE d.retailer_id = k.retailer_id AND d.id >= ? AND d.id < ?) ORDER BY k.retailer_id`, firstID(month), firstID(monthAfter(month))).Scan(ctx, &retailerIDs)
+	err = s.DB.Read(ctx).NewRaw(`SELECT k.retailer_id FROM retailer_keys AS k WHERE k.destroyed_at = 0 AND k.retailer_id IN (SELECT d.retailer_id FROM sealed_documents AS d
+		WHERE d.id >= ? AND d.id < ?) ORDER BY k.retailer_id`, firstID(month), firstID(monthAfter(month))).Scan(ctx, &retailerIDs)
 	return retailerIDs, err
 }
 

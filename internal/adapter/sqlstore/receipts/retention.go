@@ -195,8 +195,12 @@ func (s *Retention) dropEvents(ctx context.Context, period string) (int, error) 
 		Sequence                    int
 		Document                    int64
 	}
-	err := s.DB.Write(ctx).NewRaw("SELECT r.retailer_id, r.access_key, r.type, r.sequence, r.document FROM receipt_events AS r WHERE "+
-		keyPeriod+" < ? LIMIT ?"+s.DB.RowsOfRNotLocked(), period, droppedAtOnce).Scan(ctx, &rows)
+	held, err := s.DB.RowsOfRNotLockedIn(ctx, "receipt_events")
+	if err != nil {
+		return 0, err
+	}
+	err = s.DB.Write(ctx).NewRaw("SELECT r.retailer_id, r.access_key, r.type, r.sequence, r.document FROM receipt_events AS r WHERE "+
+		keyPeriod+" < ? LIMIT ?"+held, period, droppedAtOnce).Scan(ctx, &rows)
 	if err != nil {
 		return 0, err
 	}

@@ -20,7 +20,7 @@ func (s *Retention) dropMonths(ctx context.Context, period string) (dropped int,
 		return 0, false, err
 	}
 	for table, key := range map[string]string{"receipt_exclusions": "retailer_id, access_key", "receipt_reads": "retailer_id, access_key, day, account_id"} {
-		if err := s.DB.DropByJob(ctx, sqldb.Outdated{Table: table, Key: key, Where: keyPeriod + " < ?", By: keyPeriod, Args: []any{period}}); err != nil {
+		if err := s.DB.DropByJob(ctx, sqldb.Outdated{Table: table, Key: key, Where: keyPeriod + " < ?", By: keyPeriod, Args: []any{period}, Tenants: true}); err != nil {
 			return 0, false, err
 		}
 	}

@@ -22,6 +22,7 @@ type listing[R any] struct {
 	ordered func(ctx context.Context, f reports.Filter, sort string) *bun.SelectQuery
 	id      string            // the expression of a row's id
 	order   map[string]string // the expression of each sort
+	spread  map[string]string // those that are others where roll-ups are spread over servers
 	ties    string            // what comes after it
 	search  string            // the column of x that Text is looked for in, where the report has one
 	// found is that x is a table of the query's own, of keys alone, which cost more to find than to hold: a page counts them where
@@ -125,7 +126,14 @@ func (l listing[R]) Each(ctx context.Context, f reports.Filter, r paging.Request
 
 // sorted selects the ids.
 func (l listing[R]) sorted(ctx context.Context, f reports.Filter, r paging.Request, narrow register.Narrow) *bun.SelectQuery {
-	return narrow(l.ordered(ctx, f, r.Sort), l.search).ColumnExpr(l.id + " AS id").OrderExpr(l.order[r.Sort] + sqldb.Direction(r.Desc) + ", " + l.ties)
+	q, by := narrow(l.ordered(ctx, f, r.Sort), l.search), l.order[r.Sort]
+	if other := l.spread[r.Sort]; other != "" {
+		spread, err := areSpread(ctx, l.db)
+		if q = q.Err(err); spread {
+			by = other
+		}
+	}
+	return q.ColumnExpr(l.id + " AS id").OrderExpr(by + sqldb.Direction(r.Desc) + ", " + l.ties)
 }
 
 func (l listing[R]) inOrder(ctx context.Context, f reports.Filter, ids []string) ([]R, error) {
@@ -165,6 +173,9 @@ func since(f reports.Filter, days int) reports.Filter {
 // storesTills counts the tills of stores s (their retailer_id and id) since a day: receipts without any cashier's code come from one. An
 // index leads from each code to the next, and to its last day: there are few codes, and many lines of each.
 func storesTills(ctx context.Context, db *sqldb.DB, stores *bun.SelectQuery, from string) *bun.SelectQuery {
+	if spread, err := areSpread(ctx, db); spread || err != nil {
+		return spreadTills(ctx, db, stores, from).Err(err)
+	}
 	const ofStore = "FROM receipt_days AS d WHERE d.store_id = "
 	codes := db.Read(ctx).NewRaw("SELECT s.retailer_id, s.id AS store_id, (SELECT MIN(d.cashier) "+ofStore+"s.id) AS cashier FROM (?) AS s "+
 		"UNION ALL SELECT codes.retailer_id, codes.store_id, (SELECT MIN(d.cashier) "+ofStore+"codes.store_id AND d.cashier > codes.cashier) "+

@@ -63,10 +63,10 @@ func (s retailerListing) chosen(ctx context.Context, f reports.Filter) *bun.Sele
 
 const (
 	// unsigned is a contract that was sent before ?, and in or after ?.
-	unsigned = "EXISTS (SELECT 1 FROM contracts AS kk WHERE kk.retailer_id = x.id AND kk.signed_at = 0 AND kk.sent_at > 0 AND kk.sent_at < ? AND kk.sent_at >= ?)"
+	unsigned = "x.id IN (SELECT kk.retailer_id FROM contracts AS kk WHERE kk.signed_at = 0 AND kk.sent_at > 0 AND kk.sent_at < ? AND kk.sent_at >= ?)"
 	// late is the subscription that counts (billing.Store.Subscriptions), unpaid since ? or before, and not over by ?.
-	late = "EXISTS (SELECT 1 FROM subscriptions AS sb WHERE sb.retailer_id = x.id AND sb.overdue_since > 0 AND sb.overdue_since <= ?" +
-		" AND (sb.ends_at = 0 OR sb.ends_at > ?) AND sb.ref = (SELECT l.ref FROM subscriptions AS l WHERE l.retailer_id = x.id AND l.state <> ?" +
+	late = "x.id IN (SELECT sb.retailer_id FROM subscriptions AS sb WHERE sb.overdue_since > 0 AND sb.overdue_since <= ?" +
+		" AND (sb.ends_at = 0 OR sb.ends_at > ?) AND sb.ref = (SELECT l.ref FROM subscriptions AS l WHERE l.retailer_id = sb.retailer_id AND l.state <> ?" +
 		" ORDER BY CASE WHEN l.state = ? THEN 0 ELSE 1 END, l.created_at DESC, l.ref DESC LIMIT 1))"
 )
 
@@ -76,8 +76,8 @@ func endOf(table string) string {
 }
 
 // gone is a subscription that ended since ? and before ?, when none stood (made before ?, not ended before ?).
-var gone = "EXISTS (SELECT 1 FROM subscriptions AS sb WHERE sb.retailer_id = x.id AND " + endOf("sb") + " >= ? AND " + endOf("sb") + " < ?)" +
-	" AND NOT EXISTS (SELECT 1 FROM subscriptions AS so WHERE so.retailer_id = x.id AND so.created_at < ? AND (" + endOf("so") + " = 0 OR " + endOf("so") + " >= ?))"
+var gone = "x.id IN (SELECT sb.retailer_id FROM subscriptions AS sb WHERE " + endOf("sb") + " >= ? AND " + endOf("sb") + " < ?" +
+	" AND NOT EXISTS (SELECT 1 FROM subscriptions AS so WHERE so.retailer_id = sb.retailer_id AND so.created_at < ? AND (" + endOf("so") + " = 0 OR " + endOf("so") + " >= ?)))"
 
 // window is the instants between which the last 30 days of a filter lie.
 func window(f reports.Filter) (from, to int64) {

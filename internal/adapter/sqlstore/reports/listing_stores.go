@@ -24,8 +24,13 @@ func Stores(db *sqldb.DB) reports.Source[reports.StoreReportRow] {
 	return listing[reports.StoreReportRow]{
 		db: db, chosen: s.chosen, search: "x.search", id: "x.id", ties: "x.search, x.id", rows: s.rows,
 		ordered: func(ctx context.Context, f reports.Filter, sort string) *bun.SelectQuery {
-			return sums.join(ctx, s.withOwners(s.chosen(ctx, f)), f, sort)
+			q := s.withOwners(s.chosen(ctx, f))
+			if sort == "situacao" && f.State == "" {
+				q, _ = s.withLastDay(ctx, q)
+			}
+			return sums.join(ctx, q, f, sort)
 		},
+		spread: map[string]string{"situacao": "COALESCE(" + spreadLastDay + ", '')"},
 		order: map[string]string{
 			"nomeFantasia": "x.search", "dataCadastro": "x.created_at", "varejista": "r.search", "documento": "x.documento",
 			"softwareHouse": "COALESCE(p.search, '')", "cidade": "x.city", "uf": "x.uf", "categoria": "x.category",
@@ -38,22 +43,23 @@ type storeListing struct{ db *sqldb.DB }
 
 func (s storeListing) chosen(ctx context.Context, f reports.Filter) *bun.SelectQuery {
 	q := s.ever(ctx, f).Where("x.deleted_at = 0")
+	if f.State == "" {
+		return q
+	}
+	q, day := s.withLastDay(ctx, q)
 	switch f.State {
 	case reports.Receiving:
-		q = q.Where(lastDay+" >= ?", since(f, reports.StateDays).From)
+		q = q.Where(day+" >= ?", since(f, reports.StateDays).From)
 	case reports.Quiet:
-		q = q.Where(lastDay+" < ?", since(f, reports.StateDays).From)
+		q = q.Where(day+" < ?", since(f, reports.StateDays).From)
 	case reports.NeverReceived:
-		q = q.Where("NOT EXISTS (" + itsDays + ")")
+		q = q.Where(day + " IS NULL")
 	}
 	return q
 }
 
-// itsDays are the days on which a store x has receipts, by their index; lastDay is the last of them, NULL without any.
-const (
-	itsDays = "SELECT d.day FROM receipt_store_days AS d WHERE d.store_id = x.id"
-	lastDay = "(SELECT MAX(d.day) FROM receipt_store_days AS d WHERE d.store_id = x.id)"
-)
+// lastDay is the last day on which a store x has receipts, by its index; NULL without any.
+const lastDay = "(SELECT MAX(d.day) FROM receipt_store_days AS d WHERE d.store_id = x.id)"
 
 // stateOf is the state of a store by its last day.
 func stateOf(lastDay string, f reports.Filter) reports.StoreState {
@@ -134,12 +140,13 @@ func (s storeListing) rows(ctx context.Context, f reports.Filter, ids []string) 
 	shown := s.db.Read(ctx).NewSelect().TableExpr("stores AS s").ColumnExpr("s.retailer_id, s.id").Where("s.id IN (?)", bun.List(ids))
 	tills := storesTills(ctx, s.db, shown, window.From)
 	last := ofStores(s.db.Read(ctx).NewSelect().TableExpr("receipt_days AS d"), ids, window).ColumnExpr("d.store_id, MAX(d.last_at) AS last_at").GroupExpr("d.store_id")
-	err := s.withOwners(s.db.Read(ctx).NewSelect().With("m", month).With("t", tills).With("l", last).TableExpr("stores AS x")).
+	q, day := s.withLastDay(ctx, s.withOwners(s.db.Read(ctx).NewSelect().With("m", month).With("t", tills).With("l", last).TableExpr("stores AS x")), ids...)
+	err := q.
 		Join("LEFT JOIN m ON m.store_id = x.id").Join("LEFT JOIN t ON t.store_id = x.id").Join("LEFT JOIN l ON l.store_id = x.id").
 		ColumnExpr("x.id, x.documento, x.trade_name, x.retailer_id, r.trade_name AS retailer_name, x.city, x.uf, x.category, x.created_at").
 		ColumnExpr("COALESCE(p.id, '') AS partner_id, COALESCE(p.trade_name, '') AS partner_name").
 		ColumnExpr("COALESCE(m.total, 0) AS total, COALESCE(m.identified, 0) AS identified").
-		ColumnExpr("COALESCE("+lastDay+", '') AS last_day").
+		ColumnExpr("COALESCE("+day+", '') AS last_day").
 		ColumnExpr("COALESCE(t.tills, 0) AS tills, COALESCE(l.last_at, 0) AS last_at").
 		Where("x.id IN (?)", bun.List(ids)).Scan(ctx, &rows)
 	found := make(map[string]reports.StoreReportRow, len(rows))

@@ -4,10 +4,14 @@ import (
 	"cmp"
 	"context"
 	"database/sql"
+	"regexp"
 	"time"
 
 	"github.com/uptrace/bun"
 )
+
+// ofShard is what Citus appends to the name of a constraint where a row is refused (decision 142).
+var ofShard = regexp.MustCompile(`_\d{6,}$`)
 
 // ConstraintError turns the violation of a unique constraint that is known, under PostgreSQL's name and SQLite's columns, into
 // its domain's error; other errors pass.

@@ -31,7 +31,7 @@ const (
 func UniqueViolation(err error) string {
 	var pg *pgconn.PgError
 	if errors.As(err, &pg) && pg.Code == "23505" {
-		return pg.ConstraintName
+		return ofShard.ReplaceAllString(pg.ConstraintName, "")
 	}
 	var lite *sqlite.Error
 	if errors.As(err, &lite) && (lite.Code() == sqlitelib.SQLITE_CONSTRAINT_UNIQUE || lite.Code() == sqlitelib.SQLITE_CONSTRAINT_PRIMARYKEY) {
@@ -188,7 +188,7 @@ func Raced(err error) bool {
 // another transaction holds (two processes that clean up never wait for each other), and picks them once, whatever the
 // planner does.
 func (db *DB) deleteFirst(o Outdated, most int) string {
-	if db.engine == sqliteEngine {
+	if db.engine == sqliteEngine || o.spread {
 		return fmt.Sprintf("DELETE FROM %[1]s WHERE (%[2]s) IN (SELECT %[2]s FROM %[1]s WHERE %[3]s ORDER BY %[4]s LIMIT %[5]d)",
 			o.Table, o.Key, o.Where, o.By, most)
 	}
@@ -340,10 +340,12 @@ func (db *DB) ShrinkPart(ctx context.Context, name string, most int64) (bool, er
 	return shrunk, errors.Join(err, reset)
 }
 
-// NoPart tells whether a row was refused because no part of its table takes it.
+// NoPart tells whether a row was refused because no part of its table takes it. What a worker of Citus says of a COPY comes without its
+// code, in the language of that server.
 func NoPart(err error) bool {
 	var pg *pgconn.PgError
-	return errors.As(err, &pg) && pg.Code == "23514" && pg.ConstraintName == "" && pg.ColumnName == ""
+	return errors.As(err, &pg) && (pg.Code == "23514" && pg.ConstraintName == "" && pg.ColumnName == "" ||
+		pg.Code == "XX000" && strings.HasPrefix(pg.Message, "no partition of relation"))
 }
 
 // Analyze counts a table anew for who plans queries: PostgreSQL does so by itself with parts, and not with what has them.

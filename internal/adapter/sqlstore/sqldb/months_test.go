@@ -9,6 +9,8 @@ import (
 	"testing/fstest"
 	"time"
 
+	"github.com/jackc/pgx/v5/pgconn"
+
 	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/adapter/sqlstore/sqltest"
 )
@@ -107,5 +109,19 @@ func TestOnlyAMissingPartIsTold(t *testing.T) {
 	}
 	if _, err := db.Write(t.Context()).ExecContext(t.Context(), "INSERT INTO things VALUES (0)"); err == nil || sqldb.NoPart(err) {
 		t.Errorf("%v", err)
+	}
+	for message, want := range map[string]bool{`no partition of relation "receipts_102159" found for row`: true, "cache lookup failed": false} {
+		if err := (&pgconn.PgError{Code: "XX000", Message: message}); sqldb.NoPart(err) != want { // as a worker of Citus tells it
+			t.Errorf("%s: %v", message, !want)
+		}
+	}
+}
+
+// A constraint is known by its name, also where a shard of Citus tells it as its own.
+func TestAConstraintOfAShardIsKnown(t *testing.T) {
+	for told, want := range map[string]string{"accounts_email_uq_102014": "accounts_email_uq", "receipts_2701_pkey": "receipts_2701_pkey", "things_1": "things_1"} {
+		if got := sqldb.UniqueViolation(&pgconn.PgError{Code: "23505", ConstraintName: told}); got != want {
+			t.Errorf("%s: %q, want %q", told, got, want)
+		}
 	}
 }

@@ -12,6 +12,9 @@ type Outdated struct {
 	Table, Key string // the columns of its primary key
 	Where, By  string
 	Args       []any
+
+	Tenants bool // they are retailers', in a table that may be distributed
+	spread  bool // it is
 }
 
 // No clean-up deletes more rows in one transaction than this, however many there are: SQLite has one writer, and a
@@ -24,11 +27,36 @@ const (
 
 // DropSome deletes the first most of them, in the transaction of ctx when it carries one, and tells how many it were.
 func (db *DB) DropSome(ctx context.Context, o Outdated, most int) (int, error) {
+	if o.Tenants {
+		var err error
+		if o.spread, err = db.Spread(ctx, o.Table); err != nil {
+			return 0, err
+		}
+	}
 	result, err := db.Write(ctx).ExecContext(ctx, db.deleteFirst(o, most), o.Args...)
 	if err != nil {
 		return 0, err
 	}
 	return Affected(result)
+}
+
+// Spread tells whether the rows of a table lie on other servers (decision 142), where a statement over several retailers holds none and
+// passes over none that is held. Citus marks such a table with a trigger; asking so asks nothing that other databases lack.
+func (db *DB) Spread(ctx context.Context, table string) (is bool, err error) {
+	if !db.InParts() {
+		return false, nil
+	}
+	err = db.Write(ctx).NewRaw(`SELECT EXISTS (SELECT FROM pg_trigger WHERE tgrelid = to_regclass(?) AND tgname LIKE 'truncate\_trigger\_%')`, table).Scan(ctx, &is)
+	return is, err
+}
+
+// RowsOfRNotLockedIn is RowsOfRNotLocked for a query of several retailers' rows of that table: of one that is spread it holds none.
+func (db *DB) RowsOfRNotLockedIn(ctx context.Context, table string) (string, error) {
+	spread, err := db.Spread(ctx, table)
+	if spread || err != nil {
+		return "", err
+	}
+	return db.RowsOfRNotLocked(), nil
 }
 
 // DropOnTheWay is for calls that store rows of the same kind: each takes a few old ones with it.

@@ -25,10 +25,6 @@ func PostgresURL(t testing.TB) string {
 	if os.Getenv(PostgresVariable) == "" {
 		t.Fatalf("%s is not set: run the tests through `make test` or scripts/with-postgres", PostgresVariable)
 	}
-	template, err := postgresTemplate()
-	if err != nil {
-		t.Fatal(err)
-	}
 	pool, err := admin()
 	if err != nil {
 		t.Fatal(err)
@@ -37,7 +33,7 @@ func PostgresURL(t testing.TB) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	name, err := lend(conn, template)
+	name, err := lendOne(conn)
 	t.Cleanup(func() {
 		_, unlocked := conn.ExecContext(context.Background(), "SELECT pg_advisory_unlock_all()")
 		if err := errors.Join(unlocked, conn.Close()); err != nil {
@@ -48,6 +44,17 @@ func PostgresURL(t testing.TB) string {
 		t.Fatal(err)
 	}
 	return databaseAt(name)
+}
+
+func lendOne(conn *sql.Conn) (name string, err error) {
+	if os.Getenv(CitusVariable) != "" {
+		return lendDistributed(conn)
+	}
+	template, err := postgresTemplate()
+	if err != nil {
+		return "", err
+	}
+	return lend(conn, template)
 }
 
 // lend locks a database that nobody has and returns its name.

@@ -37,6 +37,18 @@ CREATE FUNCTION sqltest.sum() RETURNS text LANGUAGE sql AS $$
   ) AS lines
 $$;
 
+-- What migrations left comes back where it is missing.
+CREATE FUNCTION sqltest.restored() RETURNS void LANGUAGE plpgsql AS $$
+DECLARE name text;
+BEGIN
+  FOR name IN SELECT relname FROM pg_class WHERE relkind = 'r' AND relnamespace = 'sqltest'::regnamespace LOOP
+    EXECUTE format('INSERT INTO public.%I SELECT * FROM sqltest.%1$I WHERE NOT EXISTS (SELECT FROM public.%1$I)', name);
+  END LOOP;
+  PERFORM setval(format('public.%I', s.sequencename)::regclass, COALESCE(k.last_value, s.start_value), k.last_value IS NOT NULL)
+    FROM pg_sequences AS s LEFT JOIN sqltest.sequences AS k ON k.sequencename = s.sequencename
+    WHERE s.schemaname = 'public' AND s.last_value IS DISTINCT FROM k.last_value;
+END $$;
+
 CREATE FUNCTION sqltest.emptied() RETURNS text LANGUAGE plpgsql SET lock_timeout = '5s' AS $$
 DECLARE filled text[]; name text; found boolean;
 BEGIN
@@ -50,11 +62,6 @@ BEGIN
     IF found THEN filled := filled || format('public.%I', name); END IF;
   END LOOP;
   IF cardinality(filled) > 0 THEN EXECUTE 'TRUNCATE ' || array_to_string(filled, ', ') || ' RESTART IDENTITY CASCADE'; END IF;
-  FOR name IN SELECT relname FROM pg_class WHERE relkind = 'r' AND relnamespace = 'sqltest'::regnamespace LOOP
-    EXECUTE format('INSERT INTO public.%I SELECT * FROM sqltest.%1$I WHERE NOT EXISTS (SELECT FROM public.%1$I)', name);
-  END LOOP;
-  PERFORM setval(format('public.%I', s.sequencename)::regclass, COALESCE(k.last_value, s.start_value), k.last_value IS NOT NULL)
-    FROM pg_sequences AS s LEFT JOIN sqltest.sequences AS k ON k.sequencename = s.sequencename
-    WHERE s.schemaname = 'public' AND s.last_value IS DISTINCT FROM k.last_value;
+  PERFORM sqltest.restored();
   RETURN sqltest.sum();
 END $$;
