@@ -11,7 +11,6 @@ import (
 	"net"
 	"os"
 	"os/signal"
-	"runtime/debug"
 	"strings"
 	"sync"
 	"syscall"
@@ -31,9 +30,14 @@ import (
 	"seiva/web"
 )
 
+// Unattended are the commands that machines run, who are told in JSON lines.
+type Unattended struct {
+	Serve   serveCommand   `cmd:"" help:"Serve the portal and the API."`
+	Migrate migrateCommand `cmd:"" help:"Bring the database up to this version."`
+}
+
 type cli struct {
-	Serve      serveCommand      `cmd:"" help:"Serve the portal and the API."`
-	Migrate    migrateCommand    `cmd:"" help:"Bring the database up to this version."`
+	Unattended
 	Admin      adminCommand      `cmd:"" help:"Manage the people who run the programme."`
 	Doctor     doctorCommand     `cmd:"" help:"Look at an installation and what it needs, and say what to do."`
 	Backup     backupCommands    `cmd:"" help:"Copy a running installation into one file, or verify one."`
@@ -60,7 +64,11 @@ func main() {
 // run does one command, and has said what went wrong when it gives an error.
 func run(ctx context.Context, arguments []string) error {
 	var c cli
-	parser := kong.Must(&c, kong.Name("seiva"), kong.Description("Portal de cupons fiscais sem papel."),
+	grammar := any(&c)
+	if unattended(arguments) {
+		grammar = &c.Unattended // the flags of all the others are a tenth of a start
+	}
+	parser := kong.Must(grammar, kong.Name("seiva"), kong.Description("Portal de cupons fiscais sem papel."),
 		kong.UsageOnError(), kong.BindTo(ctx, (*context.Context)(nil)))
 	command, err := parser.Parse(arguments)
 	if unattended(arguments) {
@@ -148,7 +156,7 @@ func (c *serveCommand) Run(ctx context.Context) error {
 	a.BackUp = func(ctx context.Context) error { return c.backUp(ctx, a.DB) }
 	stopWork := a.Work(ctx, log)
 	defer stopWork()
-	time.AfterFunc(time.Second, debug.FreeOSMemory) // what only starting up needed: about 10 MB
+	time.AfterFunc(time.Second, giveBack)
 	fmt.Printf("Seiva está em http://%s\n", listener.Addr())
 	select {
 	case err := <-failed:

@@ -2,6 +2,7 @@ package main
 
 import (
 	"log/slog"
+	"runtime/debug"
 
 	"github.com/KimMachineGun/automemlimit/memlimit"
 
@@ -23,4 +24,11 @@ func limitMemory(s app.Settings, of memlimit.Provider, log *slog.Logger) {
 	if _, err := memlimit.Set(memlimit.WithProvider(ours)); err != nil {
 		log.Warn("the container's memory limit is not known", "cause", err)
 	}
+}
+
+// giveBack returns to the system what only starting up needed: garbage, and the pages of the program's own file, which stay in
+// the system's cache and come back one by one where they are needed.
+func giveBack() {
+	debug.FreeOSMemory()
+	dropProgramPages()
 }
