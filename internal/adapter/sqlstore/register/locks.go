@@ -11,4 +11,5 @@ const (
 	RetentionLock int64 = 0x5e17a007 // of one that moves the line before which receipts are dropped, shared by those that store earlier ones
 	MonthsLock    int64 = 0x5e17a008 // of one that makes months of receipts and documents
 	PacksLock     int64 = 0x5e17a009 // of one that begins a pack of documents
+	DenseLock     int64 = 0x5e17a00a // of one that writes indexes of months anew
 )
