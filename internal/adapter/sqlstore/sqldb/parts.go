@@ -24,7 +24,7 @@ func (db *DB) HalfIndexes(ctx context.Context) (names []string, err error) {
 	return names, err
 }
 
-// RebuildIndexes writes the indexes of a part anew, while others read and write it. What one before left half done goes first. Outside
+// RebuildIndexes writes the indexes of a part anew, with full pages, while others read and write it. What one before left half done goes first. Outside
 // of a transaction. Two at once would wait for each other: false, another process that asked by the same lock is at it.
 func (db *DB) RebuildIndexes(ctx context.Context, lock int64, part string) (alone bool, err error) {
 	conn, err := db.w.Conn(ctx)
@@ -49,8 +49,10 @@ func (db *DB) RebuildIndexes(ctx context.Context, lock int64, part string) (alon
 	}
 	err = conn.NewRaw("SELECT c.relname FROM pg_index AS i JOIN pg_class AS c ON c.oid = i.indexrelid WHERE i.indrelid = to_regclass(?) ORDER BY c.relname", part).Scan(ctx, &whole)
 	for _, name := range whole {
-		if err == nil {
-			_, err = conn.ExecContext(ctx, "REINDEX INDEX CONCURRENTLY "+name)
+		for _, step := range []string{"ALTER INDEX " + name + " SET (fillfactor = 100)", "REINDEX INDEX CONCURRENTLY " + name} {
+			if err == nil {
+				_, err = conn.ExecContext(ctx, step)
+			}
 		}
 	}
 	return true, err
