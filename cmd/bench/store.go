@@ -62,17 +62,33 @@ func (b *bench) storage(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	for _, engine := range engines {
-		_, bytes, err := b.written(ctx, engine, transactions, ourStore)
+	for _, of := range []struct {
+		name, engine string
+		write        writer
+	}{{sqlite, sqlite, ourStore}, {postgres + ", a running month", postgres, ourStore}, {postgres + ", a month that is over", postgres, denseStore}} {
+		_, bytes, err := b.written(ctx, of.engine, transactions, of.write)
 		if err != nil {
 			return err
 		}
 		b.add(row{
-			name: "storage, a receipt with its XML, " + engine, bar: 1, against: "the bar itself",
+			name: "storage, a receipt with its XML, " + of.name, bar: 1, against: "the bar itself",
 			notes: fmt.Sprintf("%d receipts, %d certificates never seen before", monthCount, storeCount),
 		}, "bytes", []float64{bytes}, []float64{bytesAtRest})
 	}
 	return nil
+}
+
+// denseStore is ourStore once all its months are over, and receipts.dense ran.
+func denseStore(ctx context.Context, c sqldb.Config, transactions []captured) error {
+	if err := ourStore(ctx, c, transactions); err != nil {
+		return err
+	}
+	db, err := sqldb.Open(ctx, c)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = db.Close() }()
+	return sqlreceipts.NewRetention(db).MakeDense(ctx, "9912")
 }
 
 // writer writes all transactions to a database.

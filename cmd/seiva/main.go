@@ -31,9 +31,14 @@ import (
 	"seiva/web"
 )
 
+// Unattended are the commands that machines run, who are told in JSON lines.
+type Unattended struct {
+	Serve   serveCommand   `cmd:"" help:"Serve the portal and the API."`
+	Migrate migrateCommand `cmd:"" help:"Bring the database up to this version."`
+}
+
 type cli struct {
-	Serve      serveCommand      `cmd:"" help:"Serve the portal and the API."`
-	Migrate    migrateCommand    `cmd:"" help:"Bring the database up to this version."`
+	Unattended
 	Admin      adminCommand      `cmd:"" help:"Manage the people who run the programme."`
 	Doctor     doctorCommand     `cmd:"" help:"Look at an installation and what it needs, and say what to do."`
 	Backup     backupCommands    `cmd:"" help:"Copy a running installation into one file, or verify one."`
@@ -60,7 +65,11 @@ func main() {
 // run does one command, and has said what went wrong when it gives an error.
 func run(ctx context.Context, arguments []string) error {
 	var c cli
-	parser := kong.Must(&c, kong.Name("seiva"), kong.Description("Portal de cupons fiscais sem papel."),
+	grammar := any(&c)
+	if unattended(arguments) {
+		grammar = &c.Unattended // the flags of all the others are a tenth of a start
+	}
+	parser := kong.Must(grammar, kong.Name("seiva"), kong.Description("Portal de cupons fiscais sem papel."),
 		kong.UsageOnError(), kong.BindTo(ctx, (*context.Context)(nil)))
 	command, err := parser.Parse(arguments)
 	if unattended(arguments) {

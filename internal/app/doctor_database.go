@@ -154,6 +154,14 @@ func monthsOf(ctx context.Context, db *sqldb.DB, now time.Time) Diagnosis {
 		return warning(check, "faltam partições (AAMM): "+strings.Join(missing, ", "),
 			"O primeiro cupom de um mês cria a partição que faltar, se o usuário do banco pode criar tabelas. O início de 'seiva serve' e a tarefa da noite também: veja por que não o fizeram.")
 	}
+	half, err := db.HalfIndexes(ctx)
+	switch {
+	case err != nil:
+		return broken(check, because(err), "Veja a linha do banco de dados.")
+	case len(half) > 0:
+		return warning(check, "índices pela metade: "+strings.Join(half, ", "),
+			"A tarefa da noite que os refaz está em andamento ou foi interrompida; a próxima os apaga. Se ficarem: DROP INDEX CONCURRENTLY.")
+	}
 	return fine(check, "este e o próximo têm partição")
 }
 

@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"log/slog"
 	"net/http"
+	"sync"
 
 	"seiva/docs"
 	"seiva/internal/achievements"
@@ -96,20 +97,31 @@ func (a *App) API(root *http.ServeMux) *httpx.Document {
 	return document
 }
 
+// api is API on a router of its own.
+func (a *App) api() (http.Handler, *httpx.Document) {
+	calls := http.NewServeMux()
+	return calls, a.API(calls)
+}
+
+// Handler answers everything. The API's calls are put together beside it, most of the work of a start: what comes for one before
+// they are there waits for them, what asks for a page or /readyz does not.
 func (a *App) Handler(log *slog.Logger, build fs.FS) (http.Handler, error) {
 	assets, err := publicweb.NewAssets(build, portalidentity.HasSession(a.Portal.Identity), a.Portal.VIP.FramedBy)
 	if err != nil {
 		return nil, err
 	}
-	guide, err := publicweb.NewGuide(docs.Served, a.Settings.Origin())
-	if err != nil {
-		return nil, fmt.Errorf("the guide: %w", err)
-	}
-	root := http.NewServeMux()
-	document := a.API(root)
+	root, api := http.NewServeMux(), sync.OnceValues(a.api)
+	root.HandleFunc(httpx.Prefix+"/", func(w http.ResponseWriter, r *http.Request) {
+		calls, _ := api()
+		calls.ServeHTTP(w, r)
+	})
+	guide := publicweb.NewGuide(docs.Served, a.Settings.Origin())
 	root.Handle("GET "+publicweb.GuidePath, guide)
 	root.Handle("GET "+publicweb.GuidePath+"/", guide)
-	root.Handle("GET /api/openapi.json", httpx.NotKept(document))
+	root.Handle("GET /api/openapi.json", httpx.NotKept(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		_, document := api()
+		document.ServeHTTP(w, r)
+	})))
 	root.Handle("GET /api/docs", httpx.NotKept(assets.Docs()))
 	root.Handle("GET /api/docs/", httpx.NotKept(assets.Docs()))
 	root.HandleFunc("GET "+appapi.FeedPath, a.Consumers.Feed)
@@ -145,6 +157,7 @@ func (a *App) Handler(log *slog.Logger, build fs.FS) (http.Handler, error) {
 	}
 	served = httpx.Tell(publicweb.VersionHeader, assets.Version(), httpx.SecureHeaders(httpx.BehindProxies(proxies, served)))
 	served = httpx.Traced(a.traces.Tracer(), callers, served, probes...)
+	go api()
 	return httpx.Outer(log, a.Settings.pace(), a.metrics.Answered, served), nil
 }
 

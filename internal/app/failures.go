@@ -53,6 +53,7 @@ var tasks = map[string]failures.Task{
 	receipts.LogJob:          {Word: "Esquecer o registro antigo das API keys", Remedy: comesAgain},
 	receipts.RetentionJob:    {Word: "Apagar cupons além do prazo de guarda", Remedy: comesAgain},
 	receipts.MonthsJob:       {Word: "Preparar o mês seguinte", Remedy: comesAgain},
+	receipts.DenseJob:        {Word: "Compactar os índices de meses encerrados", Remedy: comesAgain},
 	receipts.PacksJob:        {Word: "Guardar XMLs antigos em lotes", Remedy: comesAgain},
 	ratings.NewsJob:          {Word: "Avisar das avaliações baixas", Remedy: comesAgain},
 	exports.SweepJob:         {Word: "Apagar arquivos vencidos", Remedy: comesAgain},

@@ -37,7 +37,7 @@ func (mailbox) Deliver(context.Context, outbox.Mail) error { return nil }
 func (a *App) recurring() []jobs.Recurring {
 	all := []jobs.Recurring{
 		jobs.Failures(a.Portal.Identity), jobs.AuditHead(a.TellHead), jobs.AuditVerify(a.verifyTrail), jobs.SignUps(a.Portal.Onboarding), jobs.RollUps(a.rollUps.Receipts, a.rollUps.Ratings, a.rollUps.Promotions),
-		jobs.IntakeLog(a.Portal.Receipts), jobs.Retention(a.retention), jobs.Months(a.retention), jobs.Packs(a.packs), jobs.Ratings(a.Portal.Ratings), jobs.ExpiredExports(a.Portal.Exports), jobs.Schedules(a.Portal.Exports),
+		jobs.IntakeLog(a.Portal.Receipts), jobs.Retention(a.retention), jobs.Months(a.retention), jobs.Dense(a.retention), jobs.Packs(a.packs), jobs.Ratings(a.Portal.Ratings), jobs.ExpiredExports(a.Portal.Exports), jobs.Schedules(a.Portal.Exports),
 		jobs.ScannedStores(a.Portal.Scans), jobs.ScannedReceipts(a.Portal.Scans), jobs.UnfinishedBlobs(a.Blobs.Tidy),
 		jobs.QuietStores(a.Portal.Quiet), jobs.RefusedKeys(a.Portal.Refusals), jobs.CashiersCPFs(a.Portal.Integrity), jobs.PrivacyRequests(a.Portal.Privacy),
 		jobs.Contracts(a.Portal.Contracts), jobs.OldBulk(a.Portal.Bulk),

@@ -24,6 +24,12 @@ const RetentionJob = "receipts.retention"
 // MonthsJob is the kind of the job that makes room for receipts of months that come.
 const MonthsJob = "receipts.months"
 
+// DenseJob is the kind of the job that writes the indexes of months that are over anew.
+const DenseJob = "receipts.dense"
+
+// denseAfter is how long a month is over before its indexes are: what comes later of it is little.
+const denseAfter = 7 * 24 * time.Hour
+
 // RetentionStore drops what is no longer kept.
 type RetentionStore interface {
 	// InTx runs f in one write transaction; all or nothing of it is kept.
@@ -36,6 +42,9 @@ type RetentionStore interface {
 	KeepDropped(ctx context.Context, period string) error
 	// MakeMonths makes room for the receipts of some months, where receipts are kept by months, and for documents that come in them.
 	MakeMonths(ctx context.Context, months []string) error
+	// MakeDense writes the indexes of the months before one anew, once, where receipts are kept by months. Nobody waits for it. When
+	// it ends with an error, the next call goes on from there.
+	MakeDense(ctx context.Context, before string) error
 	// DropBefore deletes the receipts of the months before a period, with their documents, events, exclusions and readings,
 	// in small transactions or month by month, and returns how many. Sums stay. When ctx ends, or somebody holds one of them, it ends with an
 	// error, and the next call goes on from there.
@@ -80,6 +89,13 @@ func Months(at time.Time) []string {
 // MakeMonths makes room ahead, so that intake finds it there: should it be missing all the same, intake makes it and goes on.
 func (r *Retention) MakeMonths(ctx context.Context) error {
 	return errs.Wrap(r.store.MakeMonths(ctx, Months(r.clock.Now())), "make months of receipts")
+}
+
+// MakeDense has the indexes of months that are over take the room that they need: they grew at a hundred places at once, which leaves
+// their pages half full (decision 144).
+func (r *Retention) MakeDense(ctx context.Context) error {
+	before := r.clock.Now().Add(-denseAfter).In(clock.Brazil).Format(period.AAMM)
+	return errs.Wrap(r.store.MakeDense(ctx, before), "make months of receipts dense")
 }
 
 // Enforce drops what is no longer kept. From the first moment on intake refuses it, so that nothing is counted a second time.

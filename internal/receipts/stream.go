@@ -11,7 +11,7 @@ import (
 
 // A stream of any length takes constant memory: at most streamDepth chunks are between its stages.
 const (
-	chunkSize   = 500
+	chunkSize   = 250
 	streamDepth = 2
 )
 

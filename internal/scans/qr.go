@@ -4,6 +4,7 @@ import (
 	"net/url"
 	"regexp"
 	"strings"
+	"sync"
 	"time"
 
 	"seiva/internal/kit/brdoc"
@@ -27,7 +28,7 @@ const maxQRCode = 2000
 
 // layouts are the parameter p in versions 2 and 3: online, and offline, where the emission type is 9. The first group is the
 // access key, the second the environment.
-var layouts = func() []*regexp.Regexp {
+var layouts = sync.OnceValue(func() []*regexp.Regexp {
 	const (
 		online  = `([0-9A-Z]{34}[1-8][0-9A-Z]{9})`
 		offline = `([0-9A-Z]{34}9[0-9A-Z]{9})`
@@ -41,7 +42,7 @@ var layouts = func() []*regexp.Regexp {
 		regexp.MustCompile(`^` + online + `\|3\|([12])$`),
 		regexp.MustCompile(`^` + offline + `\|3\|([12])\|` + day + `\|` + amount + `\|[123]?\|[0-9A-Za-z.:+/)(-]{0,20}\|[0-9A-Za-z+/=]{1,700}$`),
 	}
-}()
+})
 
 // Parse reads the text of a QR Code, or the link that it holds. valid tells whether an access key is one of an NFC-e. Errors:
 // the 422s of this package that say what is wrong with a QR Code.
@@ -105,7 +106,7 @@ func payloadOf(query string) (string, bool) {
 }
 
 func match(payload string) (accessKey, environment string) {
-	for _, layout := range layouts {
+	for _, layout := range layouts() {
 		if m := layout.FindStringSubmatch(payload); m != nil {
 			return m[1], m[2]
 		}

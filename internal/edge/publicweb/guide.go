@@ -11,10 +11,13 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/yuin/goldmark"
 	"github.com/yuin/goldmark/extension"
 	"github.com/yuin/goldmark/parser"
+
+	"seiva/internal/kit/httpx"
 )
 
 // GuidePath is where the guide of integration begins: /integracao, /integracao/mudancas, /integracao/erros and a page for
@@ -51,11 +54,19 @@ type guideError struct {
 	Document      bool // what verify tells as well
 }
 
-// Guide serves the pages, which are made when it is.
-type Guide struct{ pages map[string]guideView }
+// Guide serves the pages, which are made at the first request: a start does not wait for them.
+type Guide struct {
+	made func() (guidePages, error)
+}
 
-// NewGuide makes the pages of docs/: integration.md, changelog.md and errors.csv.
-func NewGuide(docs fs.FS, origin string) (*Guide, error) {
+type guidePages map[string]guideView
+
+// NewGuide serves the pages of docs/: integration.md, changelog.md and errors.csv.
+func NewGuide(docs fs.FS, origin string) *Guide {
+	return &Guide{sync.OnceValues(func() (guidePages, error) { return guideOf(docs, origin) })}
+}
+
+func guideOf(docs fs.FS, origin string) (guidePages, error) {
 	catalogue, err := readErrors(docs)
 	if err != nil {
 		return nil, err
@@ -64,13 +75,13 @@ func NewGuide(docs fs.FS, origin string) (*Guide, error) {
 	for _, e := range catalogue {
 		known[e.Code] = true
 	}
-	g := &Guide{map[string]guideView{}}
+	g := guidePages{}
 	for path, file := range map[string]string{GuidePath: "integration.md", GuidePath + "/mudancas": "changelog.md"} {
 		text, err := fs.ReadFile(docs, file)
 		if err != nil {
 			return nil, err
 		}
-		if g.pages[path], err = written(string(text), origin, known); err != nil {
+		if g[path], err = written(string(text), origin, known); err != nil {
 			return nil, err
 		}
 	}
@@ -85,19 +96,24 @@ func NewGuide(docs fs.FS, origin string) (*Guide, error) {
 	return g, g.fill("", "Página não encontrada", "guide-absent", nil)
 }
 
-func (g *Guide) fill(path, title, name string, data any) error {
+func (g guidePages) fill(path, title, name string, data any) error {
 	var body bytes.Buffer
 	err := pages.ExecuteTemplate(&body, name, data)
-	g.pages[path] = guideView{guideStyle, title, nil, template.HTML(body.String())} //nolint:gosec // of our own template
+	g[path] = guideView{guideStyle, title, nil, template.HTML(body.String())} //nolint:gosec // of our own template
 	return err
 }
 
 // ServeHTTP implements http.Handler.
 func (g *Guide) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	view, found := g.pages[strings.TrimSuffix(r.URL.Path, "/")]
+	all, err := g.made()
+	if err != nil {
+		httpx.WriteError(w, r, err)
+		return
+	}
+	view, found := all[strings.TrimSuffix(r.URL.Path, "/")]
 	status := http.StatusOK
 	if !found {
-		view, status = g.pages[""], http.StatusNotFound
+		view, status = all[""], http.StatusNotFound
 	}
 	w.Header().Set("Cache-Control", "max-age=300")
 	writeWith(w, r, status, "guide", view, guidePolicy)

@@ -24,6 +24,11 @@ func filledMonths(tb testing.TB, months, monthly int) (db *sqldb.DB, names []str
 		tb.Fatal(err)
 	}
 	tb.Cleanup(func() { _ = db.Close() })
+	return db, fillMonths(tb, db, months, monthly)
+}
+
+func fillMonths(tb testing.TB, db *sqldb.DB, months, monthly int) (names []string) {
+	tb.Helper()
 	for i := range months {
 		names = append(names, time.Date(2027, time.Month(1+i), 1, 0, 0, 0, 0, time.UTC).Format("0601"))
 	}
@@ -43,7 +48,7 @@ func filledMonths(tb testing.TB, months, monthly int) (db *sqldb.DB, names []str
 			month, monthly, month[:2], month[2:], sqlreceipts.Beginning(month).UnixMilli(), first))
 	}
 	sqltest.Exec(tb, db, "ANALYZE")
-	return db, names
+	return names
 }
 
 // BenchmarkMonthGoes is a month's way: 60 of 20,000 receipts stand, and the oldest goes.

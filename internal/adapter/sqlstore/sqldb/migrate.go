@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/pressly/goose/v3"
@@ -60,7 +61,7 @@ func (db *DB) texts(all fs.FS, folders ...string) (fs.FS, error) {
 				}
 				text = []byte(spelled)
 			}
-			file, err := archive.Create(path.Base(name))
+			file, err := archive.CreateHeader(&zip.FileHeader{Name: path.Base(name)}) // as it is: it is read once
 			if err == nil {
 				_, err = file.Write(text)
 			}
@@ -102,8 +103,12 @@ func (db *DB) migrateBy(ctx context.Context, all fs.FS) error {
 	if err := db.compareSums(ctx, p, files); err != nil {
 		return err
 	}
-	if _, err := p.Up(ctx); err != nil {
+	applied, err := p.Up(ctx)
+	if err != nil {
 		return fmt.Errorf("migrate: %w", err)
+	}
+	if len(applied) == 0 {
+		return nil
 	}
 	return db.compareSums(ctx, p, files)
 }
@@ -134,32 +139,35 @@ func (db *DB) lockSchema(ctx context.Context) (unlock func(), err error) {
 // compareSums holds every applied migration against this binary's text of it, and remembers the texts that no version
 // before this one wrote down.
 func (db *DB) compareSums(ctx context.Context, p *goose.Provider, files fs.FS) error {
-	applied, err := p.Status(ctx)
-	if err != nil {
+	var applied []int64
+	if err := db.w.NewRaw("SELECT version_id FROM goose_db_version WHERE version_id > 0").Scan(ctx, &applied); err != nil {
 		return fmt.Errorf("read which migrations are applied: %w", err)
 	}
-	for _, m := range applied {
-		if m.State != goose.StateApplied {
+	if len(applied) == 0 {
+		return nil
+	}
+	sums, err := db.sums(ctx)
+	if err != nil {
+		return fmt.Errorf("read what was applied: %w", err)
+	}
+	for _, source := range p.ListSources() {
+		if !slices.Contains(applied, source.Version) {
 			continue
 		}
-		text, err := fs.ReadFile(files, m.Source.Path)
+		text, err := fs.ReadFile(files, source.Path)
 		if err != nil {
 			return err
 		}
 		sum := sha256.Sum256(text)
-		name, want := sumSetting(m.Source.Version), hex.EncodeToString(sum[:])
-		got, err := db.Setting(ctx, name)
-		if err != nil {
-			return fmt.Errorf("read what was applied: %w", err)
-		}
-		switch got {
+		name, want := sumSetting(source.Version), hex.EncodeToString(sum[:])
+		switch sums[name] {
 		case want:
 		case "":
 			if err := db.SetSetting(ctx, name, want); err != nil {
 				return fmt.Errorf("remember what was applied: %w", err)
 			}
 		default:
-			return fmt.Errorf("%w: migration %d; use the seiva that made it, or restore a backup", ErrOtherSchema, m.Source.Version)
+			return fmt.Errorf("%w: migration %d; use the seiva that made it, or restore a backup", ErrOtherSchema, source.Version)
 		}
 	}
 	return nil

@@ -75,6 +75,10 @@ func (db *DB) Schema(ctx context.Context) (current, known int64, err error) {
 	if err != nil {
 		return 0, known, err
 	}
+	sums, err := db.sums(ctx)
+	if err != nil {
+		return current, known, err
+	}
 	for _, source := range sources {
 		if source.Version > current {
 			break
@@ -84,11 +88,7 @@ func (db *DB) Schema(ctx context.Context) (current, known int64, err error) {
 			return current, known, err
 		}
 		sum := sha256.Sum256(text)
-		got, err := db.Setting(ctx, sumSetting(source.Version))
-		if err != nil {
-			return current, known, err
-		}
-		if got != "" && got != hex.EncodeToString(sum[:]) {
+		if got := sums[sumSetting(source.Version)]; got != "" && got != hex.EncodeToString(sum[:]) {
 			return current, known, fmt.Errorf("%w: migration %d", ErrOtherSchema, source.Version)
 		}
 	}
@@ -97,6 +97,17 @@ func (db *DB) Schema(ctx context.Context) (current, known int64, err error) {
 
 // sumSetting names the row that holds which text of a migration was applied.
 func sumSetting(version int64) string { return fmt.Sprintf("migration.%05d", version) }
+
+// sums are all of those rows, by their names.
+func (db *DB) sums(ctx context.Context) (map[string]string, error) {
+	var rows []struct{ Name, Value string }
+	err := db.Read(ctx).NewRaw("SELECT name, value FROM settings WHERE name LIKE 'migration.%'").Scan(ctx, &rows)
+	sums := make(map[string]string, len(rows))
+	for _, row := range rows {
+		sums[row.Name] = row.Value
+	}
+	return sums, err
+}
 
 // CountRows counts a table's rows: none where there is no such table.
 func (db *DB) CountRows(ctx context.Context, table string) (int, error) {

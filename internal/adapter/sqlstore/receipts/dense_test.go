@@ -1,0 +1,133 @@
+package receipts_test
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+
+	sqlreceipts "seiva/internal/adapter/sqlstore/receipts"
+	"seiva/internal/adapter/sqlstore/sqldb"
+	"seiva/internal/adapter/sqlstore/sqltest"
+)
+
+// indexesOf are the bytes that the indexes of a month's receipts and documents take.
+func indexesOf(t testing.TB, db *sqldb.DB, month string) int {
+	t.Helper()
+	text := sqltest.Strings(t, db, "SELECT (pg_indexes_size('receipts_"+month+"') + pg_indexes_size('sealed_documents_"+month+"'))::TEXT")
+	n, err := strconv.Atoi(text[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+// filesOf tells in which files the indexes of a month's receipts lie: in others once they were written anew.
+func filesOf(t testing.TB, db *sqldb.DB, month string) []string {
+	t.Helper()
+	return sqltest.Strings(t, db, "SELECT pg_relation_filenode(indexrelid)::TEXT FROM pg_index WHERE indrelid = 'receipts_"+month+"'::regclass ORDER BY 1")
+}
+
+func halves(t testing.TB, db *sqldb.DB) []string {
+	t.Helper()
+	names, err := db.HalfIndexes(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return names
+}
+
+// aTill writes a receipt anew, in every index, and gives what ends its transaction.
+func aTill(t testing.TB, db *sqldb.DB, month, retailer string) (commit func() error) {
+	t.Helper()
+	tx, err := sqltest.Raw(t, db).BeginTx(t.Context(), nil)
+	if err == nil {
+		_, err = tx.ExecContext(t.Context(), "UPDATE receipts SET token_hash = -token_hash WHERE period = '"+month+"' AND access_key = (SELECT MIN(access_key) FROM receipts_"+month+
+			" WHERE retailer_id = '"+retailer+"')")
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tx.Commit
+}
+
+// Months that are over are written anew once, the running one never. A process that is cut off while it waits for a till leaves an
+// index half done, which the next one takes away; tills that come meanwhile wait for nobody.
+func TestAMonthThatIsOverBecomesDense(t *testing.T) {
+	db := sqltest.Postgres(t)
+	names := fillMonths(t, db, 3, 4000)
+	store := sqlreceipts.NewRetention(db)
+	before, running := indexesOf(t, db, names[0]), filesOf(t, db, names[2])
+
+	first := aTill(t, db, names[0], "r1")
+	ctx, cut := context.WithCancel(t.Context())
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		if err := store.MakeDense(ctx, names[2]); err == nil {
+			t.Error("what was cut off says that it is done")
+		}
+	}()
+	for made := false; !made; made = slices.ContainsFunc(halves(t, db), func(name string) bool { return strings.HasPrefix(name, "receipts_"+names[0]) }) {
+		select {
+		case <-ended:
+			t.Fatal("it did not wait for the till")
+		default:
+		}
+	}
+	if err := aTill(t, db, names[0], "r2")(); err != nil {
+		t.Error(err)
+	}
+	cut()
+	<-ended
+	if err := first(); err != nil {
+		t.Error(err)
+	}
+	if got := halves(t, db); len(got) != 1 {
+		t.Errorf("half done are %q", got)
+	}
+
+	for done := ""; done < names[2]; { // until the server saw that the former one is gone, this one leaves it to that
+		err := store.MakeDense(t.Context(), names[2])
+		if err == nil {
+			done, err = db.Setting(t.Context(), "receipts.dense_before")
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got := halves(t, db); len(got) > 0 {
+		t.Errorf("left over: %q", got)
+	}
+	if after := indexesOf(t, db, names[0]); after*10 > before*8 {
+		t.Errorf("%d bytes of indexes, before %d", after, before)
+	}
+	if !slices.Equal(filesOf(t, db, names[2]), running) {
+		t.Error("the running month was written anew")
+	}
+	once := filesOf(t, db, names[1])
+	if err := store.MakeDense(t.Context(), names[2]); err != nil || !slices.Equal(filesOf(t, db, names[1]), once) {
+		t.Errorf("written anew a second time, %v", err)
+	}
+}
+
+// Three processes at once leave every index whole: one does it, and the others leave it to that one.
+func TestThreeMakeAMonthDense(t *testing.T) {
+	db := sqltest.Postgres(t)
+	names := fillMonths(t, db, 2, 2000)
+	var wait sync.WaitGroup
+	for range 3 {
+		wait.Go(func() {
+			if err := sqlreceipts.NewRetention(db).MakeDense(t.Context(), names[1]); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	wait.Wait()
+	invalid := sqltest.Strings(t, db, "SELECT indexrelid::regclass::TEXT FROM pg_index WHERE NOT indisvalid")
+	if got := sqltest.Strings(t, db, "SELECT COUNT(*)::TEXT FROM pg_index WHERE indrelid = 'receipts_"+names[0]+"'::regclass"); got[0] != "5" || len(invalid) > 0 {
+		t.Errorf("%s indexes, of which are half done %q", got[0], invalid)
+	}
+}
