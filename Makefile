@@ -40,6 +40,9 @@ NOT_RACED := ^Test(Receipts|Banners)$$/^sqlite$$
 # standby of scripts/with-standby.
 ON_MACHINES := ^Test(Failover|PointInTime|Standby)$$
 
+# The lint vets all of this code, tests too: `go test` would vet it and what it stands on once more, and again for races.
+VETTED := -vet=off
+
 # Tests of one package that run at once: most wait for PostgreSQL, not for a core.
 AT_ONCE := 4
 
@@ -81,29 +84,29 @@ go-check: $(LINT) $(DEADCODE) $(if $(WEB),web/dist/.gitkeep)
 	@$(STEP) "Go lint" $(LINT) run ./...
 	@$(STEP) "Go dead code" scripts/empty $(DEADCODE) -test ./...
 	@$(STEP) "Go code that only tests reach" scripts/empty scripts/only-tests $(DEADCODE)
-	@$(STEP) "House rules" go test -count=1 ./internal/archtest -open $(CURDIR)/bin/open-requirements.txt
+	@$(STEP) "House rules" go test $(VETTED) -count=1 ./internal/archtest -open $(CURDIR)/bin/open-requirements.txt
 	@echo "Requirements without a test: $$(wc -l < bin/open-requirements.txt) (bin/open-requirements.txt)"
-	@$(STEP) "OpenAPI document is current" go test -count=1 ./test/api/surface -run OpenAPI
+	@$(STEP) "OpenAPI document is current" go test $(VETTED) -count=1 ./test/api/surface -run OpenAPI
 
 go-test: bin/stamps/npm-cognito bin/stamps/npm-duckdb $(STRIPE_MOCK) $(GOTESTSUM)
 	@scripts/need nginx nginx-light
 	@$(STEP) "Go tests, both engines, with the outside services" scripts/with-cognito scripts/with-postgres scripts/with-s3 \
-	  scripts/with-duckdb scripts/with-stripe-mock $(STRIPE_MOCK) $(call GO_TEST,go) "./..." -- -timeout 15m -parallel $(AT_ONCE) -skip '$(ON_MACHINES)'
+	  scripts/with-duckdb scripts/with-stripe-mock $(STRIPE_MOCK) $(call GO_TEST,go) "./..." -- $(VETTED) -timeout 15m -parallel $(AT_ONCE) -skip '$(ON_MACHINES)'
 
 race: bin/stamps/npm-cognito $(GOTESTSUM)
 	@scripts/need gcc gcc libc6-dev
 	@$(STEP) "Race detector" scripts/with-cognito scripts/with-postgres scripts/with-s3 env CGO_ENABLED=1 \
-	  $(call GO_TEST,race) "$(RACED)" -- -race -timeout 10m -parallel $(AT_ONCE)
+	  $(call GO_TEST,race) "$(RACED)" -- $(VETTED) -race -timeout 10m -parallel $(AT_ONCE)
 	@$(STEP) "Race detector, stores and installation" scripts/with-cognito scripts/with-postgres scripts/with-s3 \
-	  env CGO_ENABLED=1 $(call GO_TEST,race-stores) "$(RACED_STORES)" -- -race -timeout 15m -parallel $(AT_ONCE) -run '$(RACED_TESTS)' -skip '$(NOT_RACED)'
+	  env CGO_ENABLED=1 $(call GO_TEST,race-stores) "$(RACED_STORES)" -- $(VETTED) -race -timeout 15m -parallel $(AT_ONCE) -run '$(RACED_TESTS)' -skip '$(NOT_RACED)'
 
 failover:
 	@$(STEP) "Failover, on three machines with Patroni" scripts/with-patroni \
-	  go test ./cmd/seiva -count=1 -timeout 10m -run '^TestFailover$$'
+	  go test ./cmd/seiva $(VETTED) -count=1 -timeout 10m -run '^TestFailover$$'
 	@$(STEP) "A database that goes back in time, with pgBackRest" scripts/with-pgbackrest \
-	  go test ./cmd/seiva -count=1 -timeout 10m -run '^TestPointInTime$$'
+	  go test ./cmd/seiva $(VETTED) -count=1 -timeout 10m -run '^TestPointInTime$$'
 	@$(STEP) "Reading from a standby" scripts/with-postgres scripts/with-standby \
-	  go test ./test/api/standby -count=1 -timeout 5m -run '^TestStandby$$'
+	  go test ./test/api/standby $(VETTED) -count=1 -timeout 5m -run '^TestStandby$$'
 
 web-check: bin/stamps/npm bin/stamps/npm-openapi web/dist/index.html
 	@$(STEP) "Web lint, types, dead code, ladder" $(NPM) run --silent check
