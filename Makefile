@@ -59,7 +59,7 @@ WEB_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path
   internal/identity/common_passwords.txt
 endif
 
-.PHONY: run build test everything check bench fuzz fix generate go-check go-test race failover web-check web-test e2e
+.PHONY: run build test everything ready packages tools check bench fuzz fix generate go-check go-test race failover web-check web-test e2e
 .PHONY: bin/seiva
 
 run: build
@@ -75,7 +75,16 @@ test: $(if $(CI),,everything)
 	@$(if $(CI),scripts/second-tries make --no-print-directory everything)
 	@echo "Everything passed."
 
-everything: check go-test race failover $(if $(WEB),web-test e2e)
+everything: ready check go-test race failover $(if $(WEB),web-test e2e)
+
+# npm's packages come while the tools are compiled: the ones wait for a registry, the others for a core.
+ready:
+	@$(MAKE) --no-print-directory packages & packages=$$!; tools=0; $(MAKE) --no-print-directory tools || tools=$$?; \
+	  wait $$packages && exit $$tools
+
+packages: bin/stamps/npm-cognito bin/stamps/npm-duckdb $(if $(WEB),bin/stamps/npm bin/stamps/npm-openapi)
+
+tools: $(LINT) $(DEADCODE) $(STRIPE_MOCK) $(GOTESTSUM)
 
 check: go-check $(if $(WEB),web-check)
 
