@@ -29,6 +29,9 @@ STEP := scripts/step
 RACED := ./internal/kit/... ./internal/receipts/... ./internal/edge/publicweb/...
 RACED_CALLS := ./test/api/access ./test/api/consumers ./test/api/intake ./test/api/money
 RACED_TESTS := Receipts|Jobs|Audit|Idempot|Banners|Contracts|Billing|Intake|Batch|Killed
+# Where such a test stands: two thirds of the rooms have none, and would be compiled and linked to run nothing.
+RACED_STORES = $(sort $(dir $(shell grep -lrE '^func (Test|Fuzz|Example)[[:alnum:]_]*($(RACED_TESTS))' \
+  --include='*_test.go' ./internal/adapter/sqlstore ./cmd/seiva $(RACED_CALLS))))
 # The same histories a second time, in a driver that is C in Go's clothes and a minute slower for it under the detector:
 # what is Seiva's own of SQLite is raced by the jobs, the trail, the roll-ups' mending, and whole installations.
 NOT_RACED := ^Test(Receipts|Banners)$$/^sqlite$$
@@ -36,6 +39,9 @@ NOT_RACED := ^Test(Receipts|Banners)$$/^sqlite$$
 # What needs a database of its own kind: the three machines of scripts/with-patroni, the copies of scripts/with-pgbackrest, the
 # standby of scripts/with-standby.
 ON_MACHINES := ^Test(Failover|PointInTime|Standby|Citus)$$
+
+# The lint vets all of this code, tests too: `go test` would vet it and what it stands on once more, and again for races.
+VETTED := -vet=off
 
 # Tests of one package that run at once: most wait for PostgreSQL, not for a core.
 AT_ONCE := 4
@@ -53,7 +59,7 @@ WEB_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path
   internal/identity/common_passwords.txt
 endif
 
-.PHONY: run build test everything check bench fuzz fix generate go-check go-test race failover citus web-check web-test e2e
+.PHONY: run build test everything ready packages tools check bench fuzz fix generate go-check go-test race failover citus web-check web-test e2e
 .PHONY: bin/seiva
 
 run: build
@@ -69,7 +75,16 @@ test: $(if $(CI),,everything)
 	@$(if $(CI),scripts/second-tries make --no-print-directory everything)
 	@echo "Everything passed."
 
-everything: check go-test race failover $(if $(WEB),web-test e2e)
+everything: ready check go-test race failover $(if $(WEB),web-test e2e)
+
+# npm's packages come while the tools are compiled: the ones wait for a registry, the others for a core.
+ready:
+	@$(MAKE) --no-print-directory packages & packages=$$!; tools=0; $(MAKE) --no-print-directory tools || tools=$$?; \
+	  wait $$packages && exit $$tools
+
+packages: bin/stamps/npm-cognito bin/stamps/npm-duckdb $(if $(WEB),bin/stamps/npm bin/stamps/npm-openapi)
+
+tools: $(LINT) $(DEADCODE) $(STRIPE_MOCK) $(GOTESTSUM)
 
 check: go-check $(if $(WEB),web-check)
 
@@ -78,34 +93,34 @@ go-check: $(LINT) $(DEADCODE) $(if $(WEB),web/dist/.gitkeep)
 	@$(STEP) "Go lint" $(LINT) run ./...
 	@$(STEP) "Go dead code" scripts/empty $(DEADCODE) -test ./...
 	@$(STEP) "Go code that only tests reach" scripts/empty scripts/only-tests $(DEADCODE)
-	@$(STEP) "House rules" go test -count=1 ./internal/archtest -open $(CURDIR)/bin/open-requirements.txt
+	@$(STEP) "House rules" go test $(VETTED) -count=1 ./internal/archtest -open $(CURDIR)/bin/open-requirements.txt
 	@echo "Requirements without a test: $$(wc -l < bin/open-requirements.txt) (bin/open-requirements.txt)"
-	@$(STEP) "OpenAPI document is current" go test -count=1 ./test/api/surface -run OpenAPI
+	@$(STEP) "OpenAPI document is current" go test $(VETTED) -count=1 ./test/api/surface -run OpenAPI
 
 go-test: bin/stamps/npm-cognito bin/stamps/npm-duckdb $(STRIPE_MOCK) $(GOTESTSUM)
 	@scripts/need nginx nginx-light
 	@$(STEP) "Go tests, both engines, with the outside services" scripts/with-cognito scripts/with-postgres scripts/with-s3 \
-	  scripts/with-duckdb scripts/with-stripe-mock $(STRIPE_MOCK) $(call GO_TEST,go) "./..." -- -timeout 15m -parallel $(AT_ONCE) -skip '$(ON_MACHINES)'
+	  scripts/with-duckdb scripts/with-stripe-mock $(STRIPE_MOCK) $(call GO_TEST,go) "./..." -- $(VETTED) -timeout 15m -parallel $(AT_ONCE) -skip '$(ON_MACHINES)'
 
 race: bin/stamps/npm-cognito $(GOTESTSUM)
 	@scripts/need gcc gcc libc6-dev
 	@$(STEP) "Race detector" scripts/with-cognito scripts/with-postgres scripts/with-s3 env CGO_ENABLED=1 \
-	  $(call GO_TEST,race) "$(RACED)" -- -race -timeout 10m -parallel $(AT_ONCE)
+	  $(call GO_TEST,race) "$(RACED)" -- $(VETTED) -race -timeout 10m -parallel $(AT_ONCE)
 	@$(STEP) "Race detector, stores and installation" scripts/with-cognito scripts/with-postgres scripts/with-s3 \
-	  env CGO_ENABLED=1 $(call GO_TEST,race-stores) "./internal/adapter/sqlstore/... ./cmd/seiva $(RACED_CALLS)" -- -race -timeout 15m -parallel $(AT_ONCE) -run '$(RACED_TESTS)' -skip '$(NOT_RACED)'
+	  env CGO_ENABLED=1 $(call GO_TEST,race-stores) "$(RACED_STORES)" -- $(VETTED) -race -timeout 15m -parallel $(AT_ONCE) -run '$(RACED_TESTS)' -skip '$(NOT_RACED)'
 
 failover:
 	@$(STEP) "Failover, on three machines with Patroni" scripts/with-patroni \
-	  go test ./cmd/seiva -count=1 -timeout 10m -run '^TestFailover$$'
+	  go test ./cmd/seiva $(VETTED) -count=1 -timeout 10m -run '^TestFailover$$'
 	@$(STEP) "A database that goes back in time, with pgBackRest" scripts/with-pgbackrest \
-	  go test ./cmd/seiva -count=1 -timeout 10m -run '^TestPointInTime$$'
+	  go test ./cmd/seiva $(VETTED) -count=1 -timeout 10m -run '^TestPointInTime$$'
 	@$(STEP) "Reading from a standby" scripts/with-postgres scripts/with-standby \
-	  go test ./test/api/standby -count=1 -timeout 5m -run '^TestStandby$$'
+	  go test ./test/api/standby $(VETTED) -count=1 -timeout 5m -run '^TestStandby$$'
 
 # Not of `test`: no list of packages has the extension (docs/testing.md).
 citus:
 	@$(STEP) "Distributed, on a coordinator with two workers" scripts/with-citus \
-	  go test ./cmd/seiva -count=1 -timeout 20m -run '^TestCitus$$'
+	  go test ./cmd/seiva $(VETTED) -count=1 -timeout 20m -run '^TestCitus$$'
 
 web-check: bin/stamps/npm bin/stamps/npm-openapi web/dist/index.html
 	@$(STEP) "Web lint, types, dead code, ladder" $(NPM) run --silent check

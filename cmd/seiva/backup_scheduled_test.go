@@ -209,8 +209,7 @@ func TestAKilledBackupLeavesNothingThatLooksWhole(t *testing.T) {
 		noise[i] = byte(i*i>>3 ^ i>>11 ^ i*7)
 	}
 	writeBlob(t, s, "green-flyers/large.jpg", string(noise))
-	program, folder := filepath.Join(t.TempDir(), "seiva"), t.TempDir()
-	build(t, program)
+	program, folder := build(t), t.TempDir()
 	file := filepath.Join(folder, "seiva.tar.zst")
 	command := exec.CommandContext(t.Context(), program, "backup", "--data", s.Data, file) //nolint:gosec // built above
 	testkit.Must(t, command.Start())

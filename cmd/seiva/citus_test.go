@@ -64,8 +64,7 @@ func startCitus(t *testing.T) *citus {
 	if folder == "" {
 		t.Fatal(sqltest.CitusVariable + " is not set: run the test through `make citus` or scripts/with-citus")
 	}
-	c := &citus{t: t, folder: folder, program: filepath.Join(t.TempDir(), "seiva")}
-	build(t, c.program)
+	c := &citus{t: t, folder: folder, program: build(t)}
 	name := "citus_test_" + id.New()
 	if out, err := exec.CommandContext(t.Context(), filepath.Join(folder, "node"), name).CombinedOutput(); err != nil { //nolint:gosec // of scripts/with-citus
 		t.Fatalf("%v: %s", err, out)

@@ -6,7 +6,6 @@ import (
 	"io"
 	"net/http"
 	"os/exec"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -16,8 +15,7 @@ import (
 // A demonstration listens before it is loaded (decision 72): the first line that it prints says what is loaded and where,
 // without the address by which scripts know that it is ready, and whoever comes then is told to wait.
 func TestADemonstrationListensWhileItLoads(t *testing.T) {
-	program := filepath.Join(t.TempDir(), "seiva")
-	build(t, program)
+	program := build(t)
 	command := exec.CommandContext(context.WithoutCancel(t.Context()), program, "serve", "--demo", "--addr", "127.0.0.1:0", "--data", t.TempDir()) //nolint:gosec // built above
 	stdout, err := command.StdoutPipe()
 	testkit.Must(t, err)

@@ -55,8 +55,7 @@ func TestFailover(t *testing.T) {
 func startFailover(t *testing.T) *failover {
 	t.Helper()
 	m := onMachines(t)
-	program := filepath.Join(t.TempDir(), "seiva")
-	build(t, program)
+	program := build(t)
 	s := app.Settings{Addr: "127.0.0.1:0", Data: t.TempDir(), SecretFile: filepath.Join(t.TempDir(), "secret"), DatabaseURL: os.Getenv("SEIVA_TEST_PATRONI")}
 	testkit.Must(t, os.WriteFile(s.SecretFile, []byte(strings.Repeat("0123456789", 4)), 0o600))
 	a, err := app.Open(t.Context(), s)

@@ -7,7 +7,6 @@ import (
 	"io"
 	"net/http"
 	"os"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"sync"
@@ -30,8 +29,7 @@ const (
 // through beside and after them.
 func TestHostileDocumentsDoNotFillTheMemory(t *testing.T) {
 	s := app.Settings{Addr: "127.0.0.1:0", Data: t.TempDir()}
-	program := filepath.Join(t.TempDir(), "seiva")
-	build(t, program)
+	program := build(t)
 	a, err := app.Open(t.Context(), s)
 	testkit.Must(t, err)
 	testkit.Must(t, a.DB.Migrate(t.Context()))

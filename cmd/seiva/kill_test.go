@@ -32,8 +32,7 @@ func TestKillDuringIntake(t *testing.T) {
 // onEachEngine builds the program and runs f with it on an empty database of each engine.
 func onEachEngine(t *testing.T, f func(t *testing.T, program string, s app.Settings)) {
 	t.Helper()
-	program := filepath.Join(t.TempDir(), "seiva")
-	build(t, program)
+	program := build(t)
 	t.Run("sqlite", func(t *testing.T) { f(t, program, app.Settings{Addr: "127.0.0.1:0", Data: t.TempDir()}) })
 	t.Run("postgres", func(t *testing.T) {
 		folder := t.TempDir()
@@ -41,13 +40,6 @@ func onEachEngine(t *testing.T, f func(t *testing.T, program string, s app.Setti
 		testkit.Must(t, os.WriteFile(secret, []byte(strings.Repeat("0123456789", 4)), 0o600))
 		f(t, program, app.Settings{Addr: "127.0.0.1:0", Data: folder, SecretFile: secret, DatabaseURL: sqltest.PostgresURL(t)})
 	})
-}
-
-func build(t *testing.T, program string) {
-	t.Helper()
-	if out, err := exec.CommandContext(t.Context(), "go", "build", "-o", program, ".").CombinedOutput(); err != nil {
-		t.Fatalf("%v: %s", err, out)
-	}
 }
 
 // serve starts the program and gives its address once it answers.

@@ -8,7 +8,6 @@ import (
 	"net/http"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -37,8 +36,7 @@ func jsonLines(t *testing.T, text []byte) []map[string]any {
 }
 
 func TestTheProgramWritesItsLogAsJSON(t *testing.T) {
-	program := filepath.Join(t.TempDir(), "seiva")
-	build(t, program)
+	program := build(t)
 	t.Run("refused starts", func(t *testing.T) { refusedStarts(t, program) })
 	t.Run("commands for people", func(t *testing.T) { commandsForPeople(t, program) })
 	t.Run("a running server", func(t *testing.T) { runningServer(t, program) })

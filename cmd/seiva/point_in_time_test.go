@@ -91,10 +91,9 @@ func startPointInTime(t *testing.T) *pointInTime {
 	if address == "" {
 		t.Fatal("SEIVA_TEST_PGBACKREST is not set: run the test through `make test` or scripts/with-pgbackrest")
 	}
-	p := &pointInTime{t: t, program: filepath.Join(t.TempDir(), "seiva"), folder: os.Getenv("SEIVA_TEST_PGBACKREST_FOLDER")}
+	p := &pointInTime{t: t, program: build(t), folder: os.Getenv("SEIVA_TEST_PGBACKREST_FOLDER")}
 	p.s = app.Settings{Addr: "127.0.0.1:0", Data: t.TempDir(), SecretFile: filepath.Join(t.TempDir(), "secret"), DatabaseURL: address}
 	testkit.Must(t, os.WriteFile(p.s.SecretFile, []byte(strings.Repeat("0123456789", 4)), 0o600))
-	build(t, p.program)
 	a, err := app.Open(t.Context(), p.s)
 	testkit.Must(t, err)
 	testkit.Must(t, a.Migrate(t.Context()))

@@ -77,8 +77,7 @@ func TestThreeReplicas(t *testing.T) {
 
 func startReplicas(t *testing.T) *replicas {
 	t.Helper()
-	program := filepath.Join(t.TempDir(), "seiva")
-	build(t, program)
+	program := build(t)
 	bucket := os.Getenv("SEIVA_TEST_S3")
 	if bucket == "" {
 		t.Fatal("SEIVA_TEST_S3 is not set: run the tests through `make test` or scripts/with-s3")

@@ -29,8 +29,7 @@ const callsASecond = 300
 
 // Nobody who calls through nginx, as deploy/nginx has it, notices that processes are replaced.
 func TestNobodyNoticesARollout(t *testing.T) {
-	program := filepath.Join(t.TempDir(), "seiva")
-	build(t, program)
+	program := build(t)
 	t.Run("replicas one after another", func(t *testing.T) { replaceReplicas(t, program) })
 	t.Run("one process behind a socket", func(t *testing.T) { replaceBehindASocket(t, program) })
 }

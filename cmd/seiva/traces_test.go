@@ -6,7 +6,6 @@ import (
 	"io"
 	"net/http"
 	"os"
-	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -19,8 +18,7 @@ import (
 )
 
 func TestTracesOfTheProgram(t *testing.T) {
-	program := filepath.Join(t.TempDir(), "seiva")
-	build(t, program)
+	program := build(t)
 	t.Run("by OpenTelemetry's variables", func(t *testing.T) { tracesByVariables(t, program) })
 	t.Run("none are kept", func(t *testing.T) { noTracesKept(t, program) })
 	t.Run("the collector hangs", func(t *testing.T) { collectorHangs(t, program) })
