@@ -237,7 +237,7 @@ func TestCleanUpsAreBounded(t *testing.T) {
 						}
 						deletes += rows
 					}
-					if strings.Contains(query, c.table) && !strings.HasPrefix(query, "INSERT") && !strings.Contains(query, "(u.key IN (") { // by its key
+					if strings.Contains(query, c.table) && !strings.HasPrefix(query, "INSERT") && !strings.Contains(query, "(u.key IN (") && !strings.Contains(query, "FROM pg_trigger") { // by its key, or the catalogue's
 						plans[query[:min(len(query), 60)]] = query // one of each kind
 					}
 				})
@@ -283,6 +283,9 @@ func TestCleanUpsGoOnWhereTheyStood(t *testing.T) {
 		ctx, cut := context.WithCancel(t.Context())
 		batches := 0
 		sqltest.CaptureWrites(db, func(query string, _ int64) {
+			if !strings.HasPrefix(query, "DELETE") {
+				return
+			}
 			if batches++; batches == 5 {
 				cut()
 			}

@@ -27,12 +27,21 @@ const (
 
 // DropSome deletes the first most of them, in the transaction of ctx when it carries one, and tells how many it were.
 func (db *DB) DropSome(ctx context.Context, o Outdated, most int) (int, error) {
-	if o.Tenants {
-		var err error
-		if o.spread, err = db.Spread(ctx, o.Table); err != nil {
-			return 0, err
-		}
+	if err := db.locate(ctx, &o); err != nil {
+		return 0, err
 	}
+	return db.dropFirst(ctx, o, most)
+}
+
+// locate finds out whether the rows lie on other servers.
+func (db *DB) locate(ctx context.Context, o *Outdated) (err error) {
+	if o.Tenants {
+		o.spread, err = db.Spread(ctx, o.Table)
+	}
+	return err
+}
+
+func (db *DB) dropFirst(ctx context.Context, o Outdated, most int) (int, error) {
 	result, err := db.Write(ctx).ExecContext(ctx, db.deleteFirst(o, most), o.Args...)
 	if err != nil {
 		return 0, err
@@ -71,6 +80,9 @@ func (db *DB) DropAll(ctx context.Context, o Outdated) (bool, error) {
 	if _, within := transactionOf(ctx); within {
 		return false, errors.New("sqlstore: dropAll inside of a transaction")
 	}
+	if err := db.locate(ctx, &o); err != nil {
+		return false, err
+	}
 	for ctx.Err() == nil {
 		n, err := db.dropBatch(ctx, o)
 		if err != nil {
@@ -96,5 +108,5 @@ func (db *DB) DropByJob(ctx context.Context, o Outdated) error {
 func (db *DB) dropBatch(ctx context.Context, o Outdated) (int, error) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), dropLimit)
 	defer cancel()
-	return db.DropSome(ctx, o, droppedAtOnce)
+	return db.dropFirst(ctx, o, droppedAtOnce)
 }
