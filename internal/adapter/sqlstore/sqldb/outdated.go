@@ -55,7 +55,7 @@ func (db *DB) Spread(ctx context.Context, table string) (is bool, err error) {
 	if !db.InParts() {
 		return false, nil
 	}
-	err = db.Write(ctx).NewRaw(`SELECT EXISTS (SELECT FROM pg_trigger WHERE tgrelid = to_regclass(?) AND tgname LIKE 'truncate\_trigger\_%')`, table).Scan(ctx, &is)
+	err = db.Read(ctx).NewRaw(`SELECT EXISTS (SELECT FROM pg_trigger WHERE tgrelid = to_regclass(?) AND tgname LIKE 'truncate\_trigger\_%')`, table).Scan(ctx, &is)
 	return is, err
 }
 
