@@ -157,7 +157,7 @@ var (
 
 var (
 	// naming finds a table where a room's code names one, writing where it changes rows.
-	naming = regexp.MustCompile(`(?:\bFROM|\bJOIN|\bINTO|\bUPDATE|TableExpr\("|Table\("|HoldRow\(ctx, "|ExistsOr\(ctx, s\.DB, "|table:|Table: ")\s*([a-z][a-z_]+)|"([a-z][a-z_]+)"`)
+	naming = regexp.MustCompile(`(?:\bFROM|\bJOIN|\bINTO|\bUPDATE|TableExpr\("|Table\("|Hold(?:Retailers)?Row\(ctx, "|ExistsOr\(ctx, s\.DB, "|table:|Table: ")\s*([a-z][a-z_]+)|"([a-z][a-z_]+)"`)
 	// Of a value in quotes alone nothing says that it is a table: it counts where it cannot be another name.
 	plain   = regexp.MustCompile(`_`)
 	writing = regexp.MustCompile(`(?:\bINTO|\bUPDATE|\bDELETE FROM|New(?:Insert|Update|Delete)\(\)\.Table\("|table:)\s*([a-z][a-z_]+)`)

@@ -84,22 +84,26 @@ func (v Verdict) Ready() bool { return v.Kind != Exception && v.Kind != Unknown 
 
 // Check reads the catalogue of a PostgreSQL database, in the order of tables' names, and nothing else of it.
 func Check(ctx context.Context, db *sqldb.DB) ([]Verdict, error) {
+	_, verdicts, err := judged(ctx, db)
+	return verdicts, err
+}
+
+// judged gives the catalogue too, on which the verdicts stand.
+func judged(ctx context.Context, db *sqldb.DB) (found catalogue, out []Verdict, err error) {
 	if !db.InParts() {
-		return nil, ErrNotPostgres
+		return found, nil, ErrNotPostgres
 	}
-	found, err := catalogueOf(ctx, db)
-	if err != nil {
-		return nil, fmt.Errorf("read the catalogue: %w", err)
+	if found, err = catalogueOf(ctx, db); err != nil {
+		return found, nil, fmt.Errorf("read the catalogue: %w", err)
 	}
 	now, err := cluster(ctx, db)
 	if err != nil {
-		return nil, fmt.Errorf("ask Citus: %w", err)
+		return found, nil, fmt.Errorf("ask Citus: %w", err)
 	}
 	kinds := map[string]Table{}
 	for _, t := range Tables() {
 		kinds[t.Name] = t
 	}
-	out := make([]Verdict, 0, len(found.tables))
 	for _, t := range found.tables {
 		v := Verdict{Table: Table{Name: t.Name}, Bytes: t.Bytes}
 		if now != nil {
@@ -114,7 +118,7 @@ func Check(ctx context.Context, db *sqldb.DB) ([]Verdict, error) {
 		v.Lacks = append(v.Lacks, found.wrongReferences(t.Name, v.Kind, kinds)...)
 		out = append(out, v)
 	}
-	return out, nil
+	return found, out, nil
 }
 
 // lacks tells what a table lacks to be distributed by retailer_id.

@@ -32,16 +32,12 @@ type Step struct {
 
 // Plan lists the steps in the order in which they are taken, also those that are done. It changes nothing.
 func Plan(ctx context.Context, db *sqldb.DB) ([]Step, error) {
-	verdicts, err := Check(ctx, db)
+	found, verdicts, err := judged(ctx, db)
 	if err != nil {
 		return nil, err
 	}
 	if !isCluster(verdicts) {
 		return nil, ErrNoCluster
-	}
-	found, err := catalogueOf(ctx, db)
-	if err != nil {
-		return nil, err
 	}
 	var steps []Step
 	for _, kind := range []Kind{Reference, Distributed} {

@@ -140,8 +140,7 @@ func (s *Store) Forget(ctx context.Context, endedBefore time.Time) error {
 
 // Hold implements integrity.Store.
 func (s *Store) Hold(ctx context.Context, f integrity.Finding) error {
-	_, err := s.DB.Hold(s.DB.Write(ctx).NewSelect().Table("integrity_findings").Column("id").Where("id = ? AND retailer_id = ?", f.ID, f.RetailerID)).Exec(ctx)
-	return err
+	return s.DB.HoldRetailersRow(ctx, "integrity_findings", f.RetailerID, f.ID)
 }
 
 // Judge implements integrity.Store.

@@ -91,8 +91,7 @@ func (s *Store) Incident(ctx context.Context, who scope.Scope, id string) (quiet
 
 // Hold implements quiet.Store.
 func (s *Store) Hold(ctx context.Context, i quiet.Incident) error {
-	_, err := s.DB.Hold(s.DB.Write(ctx).NewSelect().Table("quiet_incidents").Column("id").Where("id = ? AND retailer_id = ?", i.ID, i.RetailerID)).Exec(ctx)
-	return err
+	return s.DB.HoldRetailersRow(ctx, "quiet_incidents", i.RetailerID, i.ID)
 }
 
 // Snooze implements quiet.Store.

@@ -213,43 +213,6 @@ func (db *DB) ByIndex(name string) string {
 	return ""
 }
 
-// HoldRow keeps others from writing a table's row with that id until the transaction of ctx ends. SQLite has one
-// writer at a time: nobody else is writing.
-func (db *DB) HoldRow(ctx context.Context, table, id string) error {
-	if db.engine == sqliteEngine {
-		return nil
-	}
-	_, err := db.Write(ctx).NewSelect().Table(table).Column("id").Where("id = ?", id).For("UPDATE").Exec(ctx)
-	return err
-}
-
-// Hold makes a query keep others from writing the rows that it gives until its transaction ends. SQLite has one writer
-// at a time: nobody else is writing.
-func (db *DB) Hold(query *bun.SelectQuery) *bun.SelectQuery {
-	if db.engine == sqliteEngine {
-		return query
-	}
-	return query.For("UPDATE")
-}
-
-// SkipLocked makes a query pass over the rows that another transaction is changing and hold those it gives. SQLite has
-// one writer at a time: nobody else is changing a row.
-func (db *DB) SkipLocked(query *bun.SelectQuery) *bun.SelectQuery {
-	if db.engine == sqliteEngine {
-		return query
-	}
-	return query.For("UPDATE SKIP LOCKED")
-}
-
-// RowsOfRNotLocked ends a query over a table called r: it passes over the rows that another transaction is changing and
-// holds those it gives. SQLite has one writer at a time: nobody else is changing a row.
-func (db *DB) RowsOfRNotLocked() string {
-	if db.engine == sqliteEngine {
-		return ""
-	}
-	return " FOR UPDATE OF r SKIP LOCKED"
-}
-
 // OfMonths adds to a condition by days that the column of months is theirs, so that no other part of the table is looked into;
 // an empty day is an open end. SQLite has an index of days, and would take another one for it.
 func (db *DB) OfMonths(column, from, to string) (condition string) {
