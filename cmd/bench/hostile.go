@@ -98,8 +98,7 @@ func tillP99(ctx context.Context, url, key string, documents []document) (float6
 		took = append(took, time.Since(sent))
 		time.Sleep(betweenSales)
 	}
-	slices.Sort(took)
-	return float64(took[len(took)*99/100].Microseconds()) / 1000, nil
+	return p99(took), nil
 }
 
 // sendHostile sends one document after the other until ctx ends, whatever is answered.

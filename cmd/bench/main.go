@@ -42,6 +42,7 @@ var sections = []struct {
 	{name: "network", run: (*bench).network},
 	{name: "feed", run: (*bench).feed},
 	{name: "exports", run: (*bench).exports},
+	{name: "beside", run: (*bench).beside},
 	{name: "analytics", run: (*bench).analytics},
 	{name: "process", run: (*bench).process},
 	{name: "memory", run: (*bench).memory, named: true},

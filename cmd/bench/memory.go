@@ -53,8 +53,8 @@ func (b *bench) memory(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	l := &mixedLoad{url: s.url, key: i.key, generator: newGenerator(), client: &http.Client{Timeout: 30 * time.Second}}
-	samples, err := l.run(ctx, debug, memoryTime())
+	l := newMixedLoad(s.url, i.key)
+	samples, err := l.watched(ctx, debug, memoryTime())
 	if e := s.stop(); err == nil {
 		err = e
 	}
@@ -95,7 +95,12 @@ type mixedLoad struct {
 	failed          atomic.Int64
 
 	mu    sync.Mutex
-	pages []string // public links
+	pages []string        // public links
+	took  []time.Duration // by each call that was answered well
+}
+
+func newMixedLoad(url, key string) *mixedLoad {
+	return &mixedLoad{url: url, key: key, generator: newGenerator(), client: &http.Client{Timeout: 30 * time.Second}}
 }
 
 // link gives one of the receipts' public links.
@@ -125,31 +130,40 @@ func (l *mixedLoad) noteLink(answer []byte) {
 	}
 }
 
-// run fills the installation, then asks, and gives what was resident (MB) at each sample.
-func (l *mixedLoad) run(ctx context.Context, debug string, length time.Duration) ([]float64, error) {
+func (l *mixedLoad) noteTime(took time.Duration) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.took = append(l.took, took)
+}
+
+// fill gives the installation its first receipts, and signs the administrator in.
+func (l *mixedLoad) fill(ctx context.Context) error {
 	for ; l.sent < memoryFilled; l.sent += memoryFilled / 10 {
 		if err := upload(ctx, l.url, l.key, lines(l.generator.documents(l.sent, l.sent+memoryFilled/10))); err != nil {
-			return nil, err
+			return err
 		}
 	}
-	if err := l.signIn(ctx); err != nil {
+	return l.signIn(ctx)
+}
+
+// watched fills the installation, then asks, and gives what was resident (MB) at each sample.
+func (l *mixedLoad) watched(ctx context.Context, debug string, length time.Duration) ([]float64, error) {
+	if err := l.fill(ctx); err != nil {
 		return nil, err
 	}
-	var samples []float64
-	var calls sync.WaitGroup
-	defer calls.Wait()
-	call, sample := time.NewTicker(time.Second/memoryRate), time.NewTicker(memorySample)
-	defer call.Stop()
-	defer sample.Stop()
 	begin := time.Now()
-	for n := 0; time.Since(begin) < length; {
+	asking, done := context.WithTimeout(ctx, length)
+	var calls sync.WaitGroup
+	calls.Go(func() { l.ask(asking) })
+	defer calls.Wait()
+	defer done()
+	sample := time.NewTicker(memorySample)
+	defer sample.Stop()
+	var samples []float64
+	for {
 		select {
-		case <-ctx.Done():
-			return nil, ctx.Err()
-		case <-call.C:
-			n++
-			receipt := l.next(n)
-			calls.Go(func() { l.call(ctx, n, receipt) }) // who waits for an answer keeps nobody else from asking
+		case <-asking.Done():
+			return samples, ctx.Err()
 		case <-sample.C:
 			mb, err := l.sample(ctx, debug, time.Since(begin))
 			if err != nil {
@@ -158,7 +172,23 @@ func (l *mixedLoad) run(ctx context.Context, debug string, length time.Duration)
 			samples = append(samples, mb)
 		}
 	}
-	return samples, nil
+}
+
+// ask makes the calls, whatever is answered, until ctx ends, and waits for the last answers.
+func (l *mixedLoad) ask(ctx context.Context) {
+	var calls sync.WaitGroup
+	defer calls.Wait()
+	call := time.NewTicker(time.Second / memoryRate)
+	defer call.Stop()
+	for n := 1; ; n++ {
+		select {
+		case <-ctx.Done():
+			return
+		case <-call.C:
+			receipt := l.next(n)
+			calls.Go(func() { l.call(context.WithoutCancel(ctx), n, receipt) }) // who waits for an answer keeps nobody else from asking
+		}
+	}
 }
 
 func (l *mixedLoad) signIn(ctx context.Context) error {
@@ -203,6 +233,7 @@ func (l *mixedLoad) call(ctx context.Context, n int, receipt []byte) {
 	default:
 		path = l.link()
 	}
+	sent := time.Now()
 	answer, err := l.send(ctx, method, path, receipt, header)
 	if err != nil {
 		if l.failed.Add(1) == 1 {
@@ -210,6 +241,7 @@ func (l *mixedLoad) call(ctx context.Context, n int, receipt []byte) {
 		}
 		return
 	}
+	l.noteTime(time.Since(sent))
 	if receipt != nil {
 		l.noteLink(answer)
 	}

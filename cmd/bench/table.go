@@ -5,6 +5,7 @@ import (
 	"io"
 	"slices"
 	"text/tabwriter"
+	"time"
 )
 
 // row is one line of the table. Bar and ratio are ours divided by theirs.
@@ -33,6 +34,15 @@ func median(of []float64) float64 {
 		return 0
 	}
 	return (sorted[len(sorted)/2] + sorted[(len(sorted)-1)/2]) / 2
+}
+
+// p99 is what 99 of 100 answers took at most, in milliseconds.
+func p99(took []time.Duration) float64 {
+	if len(took) == 0 {
+		return 0
+	}
+	slices.Sort(took)
+	return float64(took[len(took)*99/100].Microseconds()) / 1000
 }
 
 // add takes a row whose two figures were measured in turns, one pair a round.
