@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { visitorPaths } from "./src/app/visitor-paths";
 import { sharedGroups } from "./tools/chunks.mjs";
+import { firstPaint } from "./tools/first-paint.mjs";
 import { font } from "./tools/font.mjs";
 import { pageFiles } from "./tools/pages.mjs";
 
@@ -28,7 +29,7 @@ const documents: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [documents, font, pageFiles, react()],
+  plugins: [documents, firstPaint, font, pageFiles, react()],
   build: {
     target: "es2022",
     sourcemap: false,

@@ -41,6 +41,16 @@ test("the retailer's home: figures, impact, stores, keys (RT-24, AC-01, AC-02)",
   await accessible(page);
 });
 
+test("the brand is painted before the portal's sheets and scripts are there", async ({ page, as }) => {
+  await as("varejista");
+  await page.route(/\/assets\/.*\.(css|js)$/, () => {}); // they never come
+  await page.goto("/varejista", { waitUntil: "commit" });
+  await expect(page.locator("#splash")).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(() => performance.getEntriesByName("first-contentful-paint").length))
+    .toBe(1);
+});
+
 test("the figures come where they are waited for: nothing moves", async ({ page, as }) => {
   await as("varejista");
   await page.setViewportSize({ width: 390, height: 844 });
