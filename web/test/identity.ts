@@ -1,5 +1,5 @@
 import { HttpResponse, http } from "msw";
-import { vi } from "vitest";
+import { onTestFinished, vi } from "vitest";
 import type { Profile } from "../src/modules/current-user";
 import { API, aUser } from "./render";
 import { server } from "./setup";
@@ -47,4 +47,5 @@ export function devicePasskeys(device: () => Promise<unknown>) {
     configurable: true,
     value: { create: device, get: device },
   });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, "credentials"));
 }

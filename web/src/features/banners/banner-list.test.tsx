@@ -140,7 +140,8 @@ describe("removing", () => {
 
   test("is not offered under a switched profile (GR-19)", async () => {
     asRetailer();
-    const switched = { id: "retailer-1", nomeFantasia: "Mercado Seiva", expiresAt: "2026-11-20T20:00:00Z" };
+    const expiresAt = new Date(Date.now() + 3_600_000).toISOString(); // after its end the server is asked every ten seconds
+    const switched = { id: "retailer-1", nomeFantasia: "Mercado Seiva", expiresAt };
     server.use(
       http.get(`${API}/identity/me`, () =>
         HttpResponse.json({

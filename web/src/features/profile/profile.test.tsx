@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { placeAnswers, somePartner, takes } from "../../../test/profile";
 import { API, problem, renderPortal, signedInAs } from "../../../test/render";
 import { someRetailer } from "../../../test/retailer";
-import { server } from "../../../test/setup";
+import { restWaits, server } from "../../../test/setup";
 import { inProfileOf } from "../../../test/switched";
 
 const house = { id: "house-1", nomeFantasia: "Caixa Livre" };
@@ -63,6 +63,7 @@ describe("a retailer", () => {
     await waitFor(() =>
       expect(screen.getByRole("button", { name: "Salvar" })).not.toHaveAttribute("aria-busy"),
     );
+    restWaits(); // the keys' screen may come before the test ends
     router.history.push("/varejista/api-keys");
     await waitFor(() => expect(router.state.location.pathname).toBe("/varejista/api-keys"));
   });

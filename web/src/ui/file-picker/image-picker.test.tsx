@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { renderUi } from "../../../test/render";
 import type { FileLimits } from "./file-rules";
 import { ImagePicker } from "./image-picker";
@@ -13,6 +13,7 @@ HTMLImageElement.prototype.decode = function () {
     ? Promise.reject(new Error("broken"))
     : Promise.resolve();
 };
+afterAll(() => void Reflect.deleteProperty(HTMLImageElement.prototype, "decode"));
 
 const wiring = { name: "images", error: undefined, checking: false, onBlur: () => undefined };
 const photo = (name: string, type = "image/jpeg", content = name) => new File([content], name, { type });
