@@ -3,6 +3,7 @@
 # build  bin/seiva, the portal inside
 # check  what reads the sources only: format, lint, types, ladder, dead code, generated files, traceability
 # bench  the benchmarks: ratios of one run (docs/benchmarks.md); SECTIONS="store batch" measures a part
+# previous  what an earlier commit, PREVIOUS=COMMIT, cannot do while this one replaces it
 # fuzz   the readers of NFC-e against each other and the libraries, on one core; FUZZ_TIME=1h
 # fix    format Go and web sources
 # generate  api/openapi.json, the web client's types, and what the screens know of reports and files, from the Go code
@@ -37,8 +38,8 @@ RACED_STORES = $(sort $(dir $(shell grep -lrE '^func (Test|Fuzz|Example)[[:alnum
 NOT_RACED := ^Test(Receipts|Banners)$$/^sqlite$$
 
 # What needs a database of its own kind: the three machines of scripts/with-patroni, the copies of scripts/with-pgbackrest, the
-# standby of scripts/with-standby.
-ON_MACHINES := ^Test(Failover|PointInTime|Standby|Citus)$$
+# standby of scripts/with-standby; or the program of an earlier commit.
+ON_MACHINES := ^Test(Failover|PointInTime|Standby|Citus|Previous)$$
 
 # The lint vets all of this code, tests too: `go test` would vet it and what it stands on once more, and again for races.
 VETTED := -vet=off
@@ -59,7 +60,7 @@ WEB_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path
   internal/identity/common_passwords.txt
 endif
 
-.PHONY: run build test everything ready packages tools check bench fuzz fix generate go-check go-test race failover citus web-check web-test e2e
+.PHONY: run build test everything ready packages tools check bench fuzz fix generate go-check go-test race failover citus previous web-check web-test e2e
 .PHONY: bin/seiva
 
 run: build
@@ -121,6 +122,12 @@ failover:
 citus:
 	@$(STEP) "Distributed, on a coordinator with two workers" scripts/with-citus \
 	  go test ./cmd/seiva $(VETTED) -count=1 -timeout 20m -run '^TestCitus$$'
+
+# Not of `test`: it needs the repository's history, and to be told what runs (docs/testing.md). PREVIOUS=COMMIT; PACKAGES="./test/api/media"
+# instead of all tests of calls and stores.
+previous: bin/stamps/npm-cognito bin/stamps/npm-duckdb $(STRIPE_MOCK)
+	@$(STEP) "An earlier commit beside this one" scripts/with-cognito scripts/with-postgres scripts/with-s3 \
+	  scripts/with-duckdb scripts/with-stripe-mock $(STRIPE_MOCK) scripts/previous "$(PREVIOUS)" $(PACKAGES)
 
 web-check: bin/stamps/npm bin/stamps/npm-openapi web/dist/index.html
 	@$(STEP) "Web lint, types, dead code, ladder" $(NPM) run --silent check

@@ -134,20 +134,21 @@ func TestDoctorNamesWhatIsWrongWithTheDatabase(t *testing.T) {
 		used(t, s)
 		db := apitest.RawSQL(t, s)
 		for statement, words := range map[string]string{
-			"DELETE FROM goose_db_version WHERE version_id = (SELECT MAX(version_id) FROM goose_db_version)":                              "este programa vai até",
-			"INSERT INTO goose_db_version (version_id, is_applied) VALUES (99999, 1)":                                                     "conhece até",
-			"INSERT INTO settings (name, value) VALUES ('migration.00002', 'another') ON CONFLICT (name) DO UPDATE SET value = 'another'": "outro texto",
+			"DELETE FROM goose_db_version WHERE version_id = (SELECT MAX(version_id) FROM goose_db_version)":                                            "este programa vai até",
+			"INSERT INTO goose_db_version (version_id, is_applied) VALUES (99998, 1)":                                                                   "ao lado do mais novo",
+			"INSERT INTO goose_db_version (version_id, is_applied) VALUES (99999, 1); UPDATE settings SET value = '99999' WHERE name = 'schema.beside'": "conhece até",
+			"INSERT INTO settings (name, value) VALUES ('migration.00002', 'another') ON CONFLICT (name) DO UPDATE SET value = 'another'":               "outro texto",
 		} {
 			_, err := db.Exec("CREATE TEMP TABLE IF NOT EXISTS kept AS SELECT * FROM goose_db_version")
 			testkit.Must(t, err)
 			_, err = db.Exec(statement)
 			testkit.Must(t, err)
 			verdict := app.Broken
-			if strings.HasPrefix(statement, "DELETE") {
+			if strings.HasPrefix(statement, "DELETE") || strings.Contains(statement, "99998") {
 				verdict = app.Warning
 			}
 			examine(t, doctorCommand{Settings: s}).says(t, "migrações", verdict, words)
-			_, err = db.Exec("DELETE FROM goose_db_version; INSERT INTO goose_db_version SELECT * FROM kept; DELETE FROM settings WHERE name = 'migration.00002'")
+			_, err = db.Exec("DELETE FROM goose_db_version; INSERT INTO goose_db_version SELECT * FROM kept; DELETE FROM settings WHERE name = 'migration.00002'; UPDATE settings SET value = '150' WHERE name = 'schema.beside'")
 			testkit.Must(t, err)
 		}
 	})

@@ -129,12 +129,14 @@ func standbysOf(ctx context.Context, db *sqldb.DB) Diagnosis {
 // schemaOf compares the schema with this binary's.
 func schemaOf(ctx context.Context, db *sqldb.DB) Diagnosis {
 	const check = "migrações"
-	current, known, err := db.Schema(ctx)
+	current, known, beside, err := db.Schema(ctx)
 	switch {
 	case errors.Is(err, sqldb.ErrOtherSchema):
 		return broken(check, "o banco foi feito por outro texto do esquema: "+because(err), "Use o programa que o fez, ou restaure um backup.")
 	case err != nil:
 		return broken(check, because(err), "Veja a linha do banco de dados.")
+	case current > known && beside:
+		return warning(check, fmt.Sprintf("o banco está em %d, este programa conhece até %d e pode servir ao lado do mais novo", current, known), "Termine a troca: use o programa mais novo.")
 	case current > known:
 		return broken(check, fmt.Sprintf("o banco está em %d, este programa conhece até %d", current, known), "Use um programa mais novo.")
 	case current < known:

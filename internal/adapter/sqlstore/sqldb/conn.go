@@ -21,6 +21,7 @@ import (
 	"github.com/uptrace/bun"
 	"github.com/uptrace/bun/dialect/pgdialect"
 	"github.com/uptrace/bun/dialect/sqlitedialect"
+	"github.com/uptrace/bun/schema"
 	_ "modernc.org/sqlite" // the driver 'sqlite'
 )
 
@@ -122,7 +123,7 @@ func openSQLite(ctx context.Context, folder string) (*DB, error) {
 	r.SetMaxIdleConns(readers)
 	seen := &damage{}
 	db := &DB{
-		w: bun.NewDB(w, sqlitedialect.New()).WithQueryHook(seen), r: bun.NewDB(r, sqlitedialect.New()).WithQueryHook(seen), engine: sqliteEngine,
+		w: over(w, sqlitedialect.New()).WithQueryHook(seen), r: over(r, sqlitedialect.New()).WithQueryHook(seen), engine: sqliteEngine,
 		RewriteBelow: rewrittenBelow, damage: seen,
 	}
 	db.intake.w, db.intake.r = db.w, db.r
@@ -203,12 +204,18 @@ func (db *DB) connect(ctx context.Context, config *pgxpool.Config, most int) (*b
 	db.pools = append(db.pools, pool)
 	opened := sql.OpenDB(patient{stdlib.GetPoolConnector(pool)})
 	opened.SetMaxIdleConns(0) // the pool keeps them
-	b := bun.NewDB(opened, pgdialect.New()).WithQueryHook(db.damage)
+	b := over(opened, pgdialect.New()).WithQueryHook(db.damage)
 	if err := opened.PingContext(ctx); err != nil {
 		_ = b.Close()
 		return nil, fmt.Errorf("connect to PostgreSQL: %w", err)
 	}
 	return b, nil
+}
+
+// over writes and reads rows over a pool. A column that a newer program has added is passed over: statements ask for all of a table's
+// (decision 149).
+func over(pool *sql.DB, dialect schema.Dialect) *bun.DB {
+	return bun.NewDB(pool, dialect, bun.WithDiscardUnknownColumns())
 }
 
 // Close ends every connection.

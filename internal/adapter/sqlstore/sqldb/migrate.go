@@ -76,8 +76,8 @@ func (db *DB) texts(all fs.FS, folders ...string) (fs.FS, error) {
 	return zip.NewReader(bytes.NewReader(held.Bytes()), int64(held.Len()))
 }
 
-// Migrate brings the schema up to this binary's version; it never goes back and refuses a newer database, and one that
-// other statements made (ErrOtherSchema). Processes that start at once wait for each other.
+// Migrate brings the schema up to this binary's version; it never goes back, leaves a newer database alone or refuses it (beside), and
+// refuses one that other statements made (ErrOtherSchema). Processes that start at once wait for each other.
 func (db *DB) Migrate(ctx context.Context) error { return db.migrateBy(ctx, migrations) }
 
 func (db *DB) migrateBy(ctx context.Context, all fs.FS) error {
@@ -95,7 +95,10 @@ func (db *DB) migrateBy(ctx context.Context, all fs.FS) error {
 		return fmt.Errorf("read the schema's version: %w", err)
 	}
 	if current > target {
-		return fmt.Errorf("the database has schema %d, this program knows up to %d: use a newer seiva", current, target)
+		if beside, err := db.beside(ctx, p); err != nil || !beside {
+			return errors.Join(fmt.Errorf("the database has schema %d, this program knows up to %d: use a newer seiva", current, target), err)
+		}
+		return db.compareSums(ctx, p, files)
 	}
 	if err := db.mendFirstLanding(ctx); err != nil {
 		return fmt.Errorf("mend the first schema: %w", err)
@@ -103,14 +106,19 @@ func (db *DB) migrateBy(ctx context.Context, all fs.FS) error {
 	if err := db.compareSums(ctx, p, files); err != nil {
 		return err
 	}
-	applied, err := p.Up(ctx)
+	if 0 < current && current < target { // before anything is taken away; a database that is being made has nobody else
+		if err := db.sayBeside(ctx, files); err != nil {
+			return fmt.Errorf("say which programs may run beside: %w", err)
+		}
+	}
+	applied, err := p.Up(ctx) // also where nothing is newer: what is missing before the newest is an error
 	if err != nil {
 		return fmt.Errorf("migrate: %w", err)
 	}
 	if len(applied) == 0 {
 		return nil
 	}
-	return db.compareSums(ctx, p, files)
+	return errors.Join(db.sayBeside(ctx, files), db.compareSums(ctx, p, files))
 }
 
 // lockSchema keeps other processes from migrating until unlock. SQLite has one process.
@@ -139,12 +147,9 @@ func (db *DB) lockSchema(ctx context.Context) (unlock func(), err error) {
 // compareSums holds every applied migration against this binary's text of it, and remembers the texts that no version
 // before this one wrote down.
 func (db *DB) compareSums(ctx context.Context, p *goose.Provider, files fs.FS) error {
-	var applied []int64
-	if err := db.w.NewRaw("SELECT version_id FROM goose_db_version WHERE version_id > 0").Scan(ctx, &applied); err != nil {
-		return fmt.Errorf("read which migrations are applied: %w", err)
-	}
-	if len(applied) == 0 {
-		return nil
+	applied, err := db.applied(ctx)
+	if err != nil || len(applied) == 0 {
+		return err
 	}
 	sums, err := db.sums(ctx)
 	if err != nil {

@@ -76,9 +76,6 @@ func TestOneTextMigratesBothEngines(t *testing.T) {
 					t.Errorf("missing: %s", line)
 				}
 			}
-			if err := migrated(t, c); err == nil || !strings.Contains(err.Error(), "newer seiva") {
-				t.Errorf("by the program, which knows less: %v", err)
-			}
 		})
 	}
 }

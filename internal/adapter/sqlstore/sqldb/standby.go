@@ -16,7 +16,6 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/jackc/pgx/v5/stdlib"
-	"github.com/uptrace/bun"
 	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"seiva/internal/kit/standby"
@@ -89,7 +88,7 @@ func (db *DB) openStandby(ctx context.Context, c Config, most int32) error {
 	}
 	opened := sql.OpenDB(nearest{f, patient{stdlib.GetPoolConnector(db.pools[0])}})
 	opened.SetMaxIdleConns(0) // each reading is placed anew
-	db.standby, db.near = f, bun.NewDB(opened, pgdialect.New()).WithQueryHook(db.damage)
+	db.standby, db.near = f, over(opened, pgdialect.New()).WithQueryHook(db.damage)
 	return nil
 }
 

@@ -59,25 +59,26 @@ func (db *DB) postgresState(ctx context.Context) (s State, err error) {
 	return s, err
 }
 
-// Schema tells how far the database's schema is and how far this binary knows it; it writes nothing. Error: ErrOtherSchema.
-func (db *DB) Schema(ctx context.Context) (current, known int64, err error) {
+// Schema tells how far the database's schema is, how far this binary knows it, and whether it may run there where that is newer; it writes
+// nothing. Error: ErrOtherSchema.
+func (db *DB) Schema(ctx context.Context) (current, known int64, beside bool, err error) {
 	p, files, err := db.provider(migrations)
 	if err != nil {
-		return 0, 0, err
+		return 0, 0, false, err
 	}
 	sources := p.ListSources()
 	known = sources[len(sources)-1].Version
 	columns, err := db.Columns(ctx, "goose_db_version")
 	if err != nil || len(columns) == 0 {
-		return 0, known, err
+		return 0, known, false, err
 	}
 	err = db.r.QueryRowContext(ctx, "SELECT COALESCE(MAX(version_id), 0) FROM goose_db_version").Scan(&current)
 	if err != nil {
-		return 0, known, err
+		return 0, known, false, err
 	}
 	sums, err := db.sums(ctx)
 	if err != nil {
-		return current, known, err
+		return current, known, false, err
 	}
 	for _, source := range sources {
 		if source.Version > current {
@@ -85,14 +86,17 @@ func (db *DB) Schema(ctx context.Context) (current, known int64, err error) {
 		}
 		text, err := fs.ReadFile(files, source.Path)
 		if err != nil {
-			return current, known, err
+			return current, known, false, err
 		}
 		sum := sha256.Sum256(text)
 		if got := sums[sumSetting(source.Version)]; got != "" && got != hex.EncodeToString(sum[:]) {
-			return current, known, fmt.Errorf("%w: migration %d", ErrOtherSchema, source.Version)
+			return current, known, false, fmt.Errorf("%w: migration %d", ErrOtherSchema, source.Version)
 		}
 	}
-	return current, known, nil
+	if current > known {
+		beside, err = db.beside(ctx, p)
+	}
+	return current, known, beside, err
 }
 
 // sumSetting names the row that holds which text of a migration was applied.
