@@ -28,8 +28,8 @@ type Store interface {
 	// Written gives what is known of a subscription by its Ref, living or not; the zero value when nothing is.
 	Written(ctx context.Context, ref string) (Written, error)
 	// Apply writes a subscription over its version, in one transaction with what follows from it: its checkout is
-	// finished, or closed when the subscription has ended. Errors: ErrStale when the version is another by now;
-	// ErrUnknownRetailer.
+	// finished, or closed when the subscription has ended. A store that is being registered waits for it, or it for the
+	// store. Errors: ErrStale when the version is another by now; ErrUnknownRetailer.
 	Apply(ctx context.Context, s Subscription, version int, at time.Time) error
 	// Handle remembers that all that an event asked for was done.
 	Handle(ctx context.Context, eventID string, at time.Time) error

@@ -108,11 +108,10 @@ func (p *planner) decide(e *entry) {
 	if status == ResultDuplicate && e.doc.Receipt != nil {
 		e.out.Result.Verification = explained(p.stored(key).Verification(), *facts)
 	}
-	if stored := p.stored(key); stored != nil {
+	if stored := p.stored(key); stored != nil && stored.Test == e.grant.Test { // of another environment a key is told nothing
 		said := stored.Said()
-		e.out.Result.Stored = &said
+		e.out.Result.Stored, e.out.Result.Identified = &said, stored.Identified()
 	}
-	e.out.Result.Identified = e.doc.Receipt != nil && e.doc.Receipt.Consumer == nfce.ConsumerCPF
 }
 
 // stored gives the receipt as it will be stored behind what was decided so far; nil: none.

@@ -50,12 +50,12 @@ const (
 type Result struct {
 	AccessKey    string
 	Status       ResultStatus
-	Identified   bool
+	Identified   bool // the receipt, or of an event the one that it is about, has a CPF
 	StoreID      string
 	Verification nfce.Verification
 	PublicURL    string
 	Receipt      bool  // false: the document was an event
-	Stored       *Said // nil while no receipt is stored under the access key
+	Stored       *Said // nil while no receipt of the key's environment is stored under the access key
 }
 
 // Said is what the till said beside a receipt.

@@ -95,16 +95,20 @@ func (s *Service) RoomOf(ctx context.Context, who scope.Scope, retailerID string
 	return room, errs.Wrap(err, "read how many stores a retailer may have")
 }
 
+// roomOf counts before it asks what the plan allows: whoever changes the plan waits for the count, or the other way round.
 func (s *Service) roomOf(ctx context.Context, retailerID string) (Room, error) {
 	if s.ports.Limits == nil {
 		return Room{}, nil
+	}
+	used, err := s.storage.Living(ctx, retailerID)
+	if err != nil {
+		return Room{}, err
 	}
 	most, limited, err := s.ports.Limits.MaxStores(ctx, retailerID)
 	if err != nil || !limited {
 		return Room{}, err
 	}
-	used, err := s.storage.Living(ctx, retailerID)
-	return Room{used, most, true}, err
+	return Room{used, most, true}, nil
 }
 
 // room refuses more stores than the retailer's subscription allows, in the transaction of ctx.

@@ -18,8 +18,8 @@ type Storage interface {
 	InTx(ctx context.Context, f func(ctx context.Context) error) error
 	// LinkOf gives the software house that a retailer is linked to, empty for none, or ErrUnknownRetailer.
 	LinkOf(ctx context.Context, retailerID string) (partnerID string, err error)
-	// Living counts the living stores of a retailer, and makes whoever counts them next wait until the transaction of
-	// ctx ends.
+	// Living counts the living stores of a retailer, and makes whoever counts them next, or changes its plan, wait until the
+	// transaction of ctx ends.
 	Living(ctx context.Context, retailerID string) (int, error)
 	// Create stores a store and takes its document and root, all or nothing. Errors: ErrDocumentTaken, ErrRootTaken,
 	// ErrUnknownRetailer, ErrUnknownPartner.

@@ -69,6 +69,8 @@ func TestSearchedStores(t *testing.T) {
 			{"the first letter", "bmporio", everything, []string{s2}},
 			{"a slip in each word", "emporoi acasias", everything, []string{s2}},
 			{"two slips in a word", "acesios", everything, nil},
+			{"a slip among eight words", "emporio acasias acacis acacil emprio emporjo empoiro 11222", everything, []string{s2}},
+			{"among more of them none", "emporio acasias acacis acacil emprio emporjo empoiro 11222 empocio", everything, nil},
 			{"in three letters none", "vla", everything, nil},
 			{"in a number none", "11222333000182", everything, nil},
 			{"no slip where a word stands as typed", "nova", everything, []string{s1}},

@@ -14,11 +14,16 @@ import (
 func testCancellation(t *testing.T, w *World) {
 	tried := nfcegen.Cancel{Environment: nfce.Homologation}
 	first, second, third := ShopA1.Sale(1), ShopA1.Sale(2), ShopA1.Sale(3)
+	first.Consumer = nfcegen.Consumer{CPF: "52998224725"}
 
 	w.Expect(ShopA1.Grant(), w.XML(first), "accepted")
-	w.Expect(ShopA1.TestGrant(), w.CancelXML(first, tried), "pending")
+	if told := w.Expect(ShopA1.TestGrant(), w.CancelXML(first, tried), "pending").Result; told.Identified || told.Stored != nil {
+		t.Errorf("a test key is told of a real receipt: %+v", told)
+	}
 	w.Sums(ShopA1.RetailerID, receipts.Authorised, 1)
-	w.Expect(ShopA1.Grant(), w.CancelXML(first, nfcegen.Cancel{}), "cancelled")
+	if told := w.Expect(ShopA1.Grant(), w.CancelXML(first, nfcegen.Cancel{}), "cancelled").Result; !told.Identified || told.Stored == nil {
+		t.Errorf("a cancellation is not told of its receipt: %+v", told)
+	}
 	w.Sums(ShopA1.RetailerID, receipts.Cancelled, 1)
 	w.Expect(ShopA1.TestGrant(), w.CancelXML(first, tried), "ignored")
 	w.Expect(ShopA1.Grant(), w.CancelXML(first, nfcegen.Cancel{}), "duplicate")

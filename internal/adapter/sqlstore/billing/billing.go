@@ -97,7 +97,7 @@ func (s *Store) Written(ctx context.Context, ref string) (billing.Written, error
 	return billing.Written{Version: row.Version, OverdueSince: sqldb.Instant(row.OverdueSince)}, err
 }
 
-// Apply implements billing.Store.
+// Apply implements billing.Store: the retailer's row is what new stores wait for, so that they find the plan as it is now.
 func (s *Store) Apply(ctx context.Context, sub billing.Subscription, version int, at time.Time) error {
 	items, err := json.Marshal(sub.Items)
 	if err != nil {
@@ -111,6 +111,9 @@ func (s *Store) Apply(ctx context.Context, sub billing.Subscription, version int
 	return s.db.InTx(ctx, func(ctx context.Context) error {
 		if sub.RetailerID == "" {
 			return billing.ErrUnknownRetailer
+		}
+		if err := s.db.HoldRow(ctx, "retailers", sub.RetailerID); err != nil {
+			return err
 		}
 		if err := register.ExistsOr(ctx, s.db, "retailers", sub.RetailerID, billing.ErrUnknownRetailer); err != nil {
 			return err

@@ -24,7 +24,8 @@ func Searchable(tradeName, corporateName, documento string) string {
 type Narrow func(q *bun.SelectQuery, column string) *bun.SelectQuery
 
 // Find runs find over the rows that hold every word asked for, in any order; where it finds none of them, once more over
-// those that hold every word but for one slip of the fingers in it. Nothing asked for is everything, found once.
+// those that hold every word but for one slip of the fingers in it, unless they are so many that looking would cost more than
+// a reader waits. Nothing asked for is everything, found once.
 func Find(db *sqldb.DB, asked string, find func(Narrow) (found int, err error)) error {
 	words, holds := wordsOf(asked), db.Holds
 	found, err := find(func(q *bun.SelectQuery, column string) *bun.SelectQuery {
@@ -33,7 +34,7 @@ func Find(db *sqldb.DB, asked string, find func(Narrow) (found int, err error)) 
 		}
 		return q
 	})
-	if err != nil || found > 0 || !slices.ContainsFunc(words, misspellable) {
+	if err != nil || found > 0 || !slices.ContainsFunc(words, misspellable) || len(words) > mostForgiven {
 		return err
 	}
 	_, err = find(func(q *bun.SelectQuery, column string) *bun.SelectQuery {
@@ -79,6 +80,7 @@ func wordsOf(asked string) []string {
 const (
 	leastLetters = 4
 	mostLetters  = 24
+	mostForgiven = 8 // words: each is looked for in fifteen ways and more
 )
 
 // misspellable tells whether a slip is looked for in a word: not in numbers, which are right or another's.

@@ -4,7 +4,7 @@ import { aStore } from "../../../test/companies";
 import { API } from "../../../test/render";
 import { server } from "../../../test/setup";
 import { companyProvider, supportProvider } from "../../features/admin/palette-provider";
-import { partnerKeyProvider } from "../../features/api-keys/palette-provider";
+import { ownKeyProvider, partnerKeyProvider } from "../../features/api-keys/palette-provider";
 import { receiptProvider } from "../../features/receipts/palette-provider";
 import { storeProvider } from "../../features/stores/palette-provider";
 import { teamProvider } from "../../features/team/palette-provider";
@@ -120,17 +120,39 @@ test("a key is found by the part of it that lists show", async () => {
   ]);
 });
 
-test("the people of one's own company are found by e-mail", async () => {
+test("the people of one's own company are found by name and e-mail, all two hundred of them", async () => {
+  const people = Array.from({ length: 150 }, (_, at) => ({
+    id: `${at}`,
+    nome: at === 149 ? "Ana Maria Souza" : `Pessoa ${at}`,
+    email: at === 3 ? "ana@loja.com.br" : `p${at}@loja.com.br`,
+  }));
   server.use(
-    http.get(`${API}/varejistas/usuarios-secundarios`, () =>
+    http.get(`${API}/varejistas/usuarios-secundarios`, ({ request }) => {
+      const page = Number(new URL(request.url).searchParams.get("page"));
+      return HttpResponse.json({ items: people.slice((page - 1) * 100, page * 100), total: 150 });
+    }),
+  );
+  const labels = async (typed: string) =>
+    (await teamProvider("varejista").find(typed, signal)).map(({ label }) => label);
+  expect(await labels("ANA@")).toEqual(["Pessoa 3 · ana@loja.com.br"]);
+  expect(await labels("souza ana")).toEqual(["Ana Maria Souza · p149@loja.com.br"]);
+});
+
+test("a retailer finds the keys that reach it in its list of them", async () => {
+  server.use(
+    http.get(`${API}/retailers/api-keys`, ({ request }) =>
       HttpResponse.json({
-        items: [
-          { id: "1", email: "ana@loja.com.br" },
-          { id: "2", email: "bia@loja.com.br" },
-        ],
+        items: [{ id: "k1", name: "Caixas", prefix: `${new URL(request.url).searchParams.get("filter")}…` }],
+        total: 4,
       }),
     ),
   );
-  const found = await teamProvider("varejista").find("ANA@", signal);
-  expect(found.map(({ label }) => label)).toEqual(["ana@loja.com.br"]);
+  expect(await ownKeyProvider.find("seiva_live_Ab12", signal)).toEqual([
+    expect.objectContaining({
+      to: "/varejista/api-keys",
+      search: { filter: "seiva_live_Ab12" },
+      label: "Caixas · seiva_live_Ab12…",
+    }),
+    expect.objectContaining({ search: { filter: "seiva_live_Ab12" }, label: "Ver todas as 4 keys" }),
+  ]);
 });

@@ -1,5 +1,9 @@
 import { companyProvider, supportProvider } from "../../features/admin/palette-provider";
-import { adminKeyProviders, partnerKeyProvider } from "../../features/api-keys/palette-provider";
+import {
+  adminKeyProviders,
+  ownKeyProvider,
+  partnerKeyProvider,
+} from "../../features/api-keys/palette-provider";
 import { bannerProvider } from "../../features/banners/palette-provider";
 import { receiptProvider } from "../../features/receipts/palette-provider";
 import { storeProvider } from "../../features/stores/palette-provider";
@@ -18,6 +22,7 @@ const providers: Record<Area, PaletteProvider[]> = {
     receiptProvider("varejista"),
     storeProvider("varejista"),
     bannerProvider("varejista"),
+    ownKeyProvider,
     teamProvider("varejista"),
   ],
   parceiro: [

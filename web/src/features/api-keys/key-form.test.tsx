@@ -155,6 +155,18 @@ describe("creating", () => {
   });
 });
 
+test("from the guide a key is begun as it asks for one, and leads back to it", async () => {
+  signedInAs("PARCEIRO");
+  partnerIs({ keysRestritas: false });
+  const sent = receives("post", "/parceiros/keys", created);
+  const { router } = await open("/parceiro/api-keys/nova?guia=true", "Cadastrar Api Key");
+  await userEvent.type(screen.getByLabelText("Nome"), "Primeiros testes");
+  await send();
+  await userEvent.click(await screen.findByRole("button", { name: "Já guardei a key" }));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/parceiro/integracao"));
+  expect(sent).toEqual([{ name: "Primeiros testes", environment: "test" }]);
+});
+
 describe("updating", () => {
   const edit = () => open("/admin/api-key-form-edit/key-1", "Atualizar Api Key");
 

@@ -1,3 +1,4 @@
+import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { useOnward } from "../../ui/form/use-onward";
 import { PageHeader } from "../../ui/page-header";
@@ -8,7 +9,7 @@ import { KeySecretDialog } from "./key-secret-dialog";
 import { messages } from "./messages";
 import { useCreateKey, useRestriction } from "./queries";
 import { RestrictedNotice } from "./restricted-notice";
-import { bodyOf, emptyValues, type KeyValues } from "./schema";
+import { bodyOf, emptyValues, type KeyValues, testValues } from "./schema";
 
 /** Creates a key, shows it once, and goes back to the list. */
 export function NewKey() {
@@ -17,7 +18,13 @@ export function NewKey() {
   const create = useCreateKey(family);
   const restriction = useRestriction(family);
   const [created, setCreated] = useState<{ secret: string; environment: "live" | "test" } | null>(null);
-  const leave = () => void navigate({ to: family.list, ignoreBlocker: true });
+  // Whoever comes from the guide begins with what it asks for, and goes back to it.
+  const fromGuide = useSearch({
+    strict: false,
+    select: (search: { guia?: boolean }) => search.guia === true,
+  });
+  const leave = () =>
+    void navigate({ to: fromGuide ? "/parceiro/integracao" : family.list, ignoreBlocker: true });
   const submit = async (values: KeyValues) => {
     const { key, environment } = await create.mutateAsync({ body: bodyOf(values) });
     toast.success(messages.created);
@@ -32,7 +39,7 @@ export function NewKey() {
       ) : (
         <KeyForm
           family={family}
-          initial={emptyValues}
+          initial={fromGuide ? testValues : emptyValues}
           asksEnvironment
           submit={messages.form.submitCreate}
           onSubmit={submit}

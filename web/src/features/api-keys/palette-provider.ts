@@ -30,5 +30,27 @@ const keyProvider = (family: KeyFamily) => ({
   },
 });
 
+/** Lets the palette find the keys that reach a retailer's stores: they have no screen of their own, but the list. */
+export const ownKeyProvider = {
+  name: "own-keys",
+  area: "keys" as const,
+  find: async (filter: string, signal: AbortSignal) => {
+    const query = { page: 0, pageSize: SHOWN, filter };
+    const { data } = await api.GET("/retailers/api-keys", { params: { query }, signal });
+    const listed = (label: string, filter: string) => ({
+      to: "/varejista/api-keys",
+      search: { filter },
+      label,
+      group: "API key",
+      icon: IconKey,
+    });
+    const found = (data?.items ?? []).map(({ name, prefix }) =>
+      listed(`${name} · ${prefix}`, prefix.replace("…", "")),
+    );
+    const total = data?.total ?? 0;
+    return total <= SHOWN ? found : [...found, listed(`Ver todas as ${total} keys`, filter)];
+  },
+};
+
 export const adminKeyProviders = [keyProvider(families.admin), keyProvider(families.retailers)];
 export const partnerKeyProvider = keyProvider(families.parceiro);

@@ -24,6 +24,9 @@ export const emptyValues: KeyValues = {
   environment: "live",
 };
 
+/** A key that reaches the software house's own test stores. */
+export const testValues: KeyValues = { ...emptyValues, retailerId: NONE, storeId: NONE, environment: "test" };
+
 export const valuesOf = (key: Key): KeyValues => ({
   name: key.name,
   softwareHouseId: key.softwareHouseId,

@@ -1,12 +1,13 @@
 import { Anchor, Group } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 import { Card } from "../../ui/card";
 import { PageHeader } from "../../ui/page-header";
 import { ErrorState } from "../../ui/screen-state";
 import { LinesSkeleton } from "../../ui/skeletons";
 import classes from "./integration.module.css";
 import { messages } from "./messages";
-import { useProgress } from "./queries";
+import { type Saved, useProgress } from "./queries";
 import { DayClosing, Steps } from "./steps";
 import { TestDocumentForm } from "./test-document-form";
 
@@ -14,6 +15,7 @@ import { TestDocumentForm } from "./test-document-form";
 export function IntegrationScreen() {
   const progress = useProgress();
   const { data } = progress;
+  const [saved, setSaved] = useState<Saved>(messages.files);
   return (
     <>
       <PageHeader
@@ -37,7 +39,7 @@ export function IntegrationScreen() {
       {data && (
         <div className={classes.grid}>
           <Card>
-            <Steps progress={data} />
+            <Steps progress={data} saved={saved} />
             <p className={classes.listening} role="status">
               {data.cancelled ? messages.allDone : messages.listening}
             </p>
@@ -48,7 +50,10 @@ export function IntegrationScreen() {
               </Link>
             )}
           </Card>
-          <TestDocumentForm accepted={data.receipt?.accessKey ?? null} />
+          <TestDocumentForm
+            accepted={data.receipt?.accessKey ?? null}
+            onSaved={(file) => setSaved((before) => ({ ...before, ...file }))}
+          />
         </div>
       )}
     </>

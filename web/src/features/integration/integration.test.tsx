@@ -31,7 +31,7 @@ test("a software house that begins has a store, and is led to a key", async () =
   expect(list.getByText(/99\.999\.999\/0001-91/)).toBeVisible();
   expect(list.getByRole("link", { name: "Criar API key de teste" })).toHaveAttribute(
     "href",
-    "/parceiro/api-keys/nova",
+    "/parceiro/api-keys/nova?guia=true",
   );
   expect(screen.getByText(/Esperando o próximo envio/)).toBeVisible();
   expect(screen.queryByText("Feche o dia com prova")).not.toBeInTheDocument();
@@ -81,6 +81,35 @@ test("a document is made as it is chosen, and saved", async () => {
   expect(asked[0]).toBe("?itens=6&contingencia=false&cpf=52998224725&cnpj=alfanumerico");
   expect(asked[1]).toBe(`?evento=${KEY}`);
 });
+
+test("the commands name the file that was saved, and the cancellation has one of its own", async () => {
+  answers(nothing);
+  const files = ["cupom-de-teste-1.xml", "cancelamento-de-teste-1.xml"];
+  server.use(
+    http.get(`${API}/parceiros/integracao/cupom-de-teste`, () =>
+      HttpResponse.json({
+        accessKey: KEY,
+        fileName: files.shift(),
+        storeName: "Loja de teste",
+        xml: "<nfeProc/>",
+      }),
+    ),
+  );
+  URL.createObjectURL = vi.fn(() => "blob:x");
+  URL.revokeObjectURL = vi.fn();
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+  renderPortal("/parceiro/integracao");
+  const list = await steps();
+  expect(list.getByText(/@cupom-de-teste\.xml/)).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Gerar cupom de teste" }));
+  expect(await list.findByText(/@cupom-de-teste-1\.xml/)).toBeVisible();
+  answers({ ...nothing, receipt: { accessKey: KEY, receivedAt: now } });
+  expect(await list.findByText(/@cancelamento-de-teste\.xml/, undefined, { timeout: 6_000 })).toBeVisible();
+  await userEvent.click(screen.getByRole("radio", { name: "Cancelamento" }));
+  await userEvent.click(screen.getByRole("button", { name: "Gerar cupom de teste" }));
+  expect(await list.findByText(/@cancelamento-de-teste-1\.xml/)).toBeVisible();
+  expect(list.queryByText(/@cupom-de-teste/)).toBeNull();
+}, 15_000);
 
 test("all five are ticked once a receipt was cancelled", async () => {
   answers({

@@ -13,11 +13,11 @@ export const messages = {
   },
   known: {
     title: "Key reconhecida",
-    help: "Rode o exemplo com a sua key: a resposta diz de quem ela é e quais lojas alcança.",
+    help: "Rode o exemplo com a sua key inteira na primeira linha: a resposta diz de quem ela é e quais lojas alcança.",
   },
   send: {
     title: "Envie o cupom",
-    help: "Gere um cupom de teste nesta página, salve o arquivo e envie-o.",
+    help: "Gere um cupom de teste nesta página e envie o arquivo que foi salvo.",
     open: "Ver o cupom",
   },
   cancel: {
@@ -25,6 +25,8 @@ export const messages = {
     help: "Gere o cancelamento do último cupom aceito e envie-o do mesmo jeito, ao mesmo endereço.",
     open: "Ver o cancelado",
   },
+  /** What the commands call a file until one is saved. */
+  files: { receipt: "cupom-de-teste.xml", cancellation: "cancelamento-de-teste.xml" },
   refused: "Recusado",
   cause: "Ver a causa e o que fazer",
   listening: "Esperando o próximo envio. Esta página muda sozinha.",

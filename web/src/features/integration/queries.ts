@@ -12,6 +12,9 @@ export type Wanted = {
   cancels: string | null;
 };
 
+/** The names of the files that were saved last from the guide. */
+export type Saved = { receipt: string; cancellation: string };
+
 /** How often the guide looks whether something arrived, in milliseconds. */
 const LISTEN_MS = 4_000;
 

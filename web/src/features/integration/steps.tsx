@@ -7,7 +7,7 @@ import { RelativeTime } from "../../ui/relative-time";
 import { Tag } from "../../ui/tag";
 import classes from "./integration.module.css";
 import { messages } from "./messages";
-import type { Progress } from "./queries";
+import type { Progress, Saved } from "./queries";
 
 function Command({ text }: { text: string }) {
   return (
@@ -25,12 +25,13 @@ function Command({ text }: { text: string }) {
 
 const command = (lines: string[]) => lines.join(" \\\n  ");
 const header = `curl -H "x-api-key: $KEY"`;
-const whoami = () => command([header, `${window.location.origin}/api/integration/whoami`]);
-const send = () =>
+const whoami = (prefix: string) =>
+  `export KEY='${prefix}'\n${command([header, `${window.location.origin}/api/integration/whoami`])}`;
+const send = (file: string) =>
   command([
     header,
     "-H 'Content-Type: application/xml'",
-    "--data-binary @cupom-de-teste.xml",
+    `--data-binary @${file}`,
     `'${window.location.origin}/api/integration/receipts?cashierCode=CAIXA-01&printed=false'`,
   ]);
 const missing = (accessKeys: string[]) =>
@@ -49,8 +50,8 @@ const ReceiptLink = ({ accessKey, children }: { accessKey: string; children: str
 
 const at = (instant?: string | null) => instant && <RelativeTime instant={instant} />;
 
-/** The five steps, ticked by what the server saw. */
-export function Steps({ progress }: { progress: Progress }) {
+/** The five steps, ticked by what the server saw; the commands name the files that were saved from this page. */
+export function Steps({ progress, saved }: { progress: Progress; saved: Saved }) {
   const { store, key, recognisedAt, receipt, cancelled, lastRefusal, documentsPath } = progress;
   return (
     <Guide label={messages.steps}>
@@ -61,15 +62,19 @@ export function Steps({ progress }: { progress: Progress }) {
       </GuideStep>
       <GuideStep number={2} title={messages.key.title} done={!!key} when={at(key?.createdAt)}>
         <span className={classes.help}>{key ? `${key.name} · ${key.prefix}` : messages.key.help}</span>
-        {!key && <Link to="/parceiro/api-keys/nova">{messages.key.create}</Link>}
+        {!key && (
+          <Link to="/parceiro/api-keys/nova" search={{ guia: true } as never}>
+            {messages.key.create}
+          </Link>
+        )}
       </GuideStep>
       <GuideStep number={3} title={messages.known.title} done={!!recognisedAt} when={at(recognisedAt)}>
         <span className={classes.help}>{messages.known.help}</span>
-        {!recognisedAt && <Command text={whoami()} />}
+        {!recognisedAt && <Command text={whoami(key?.prefix ?? "seiva_test_…")} />}
       </GuideStep>
       <GuideStep number={4} title={messages.send.title} done={!!receipt} when={at(receipt?.receivedAt)}>
         <span className={classes.help}>{messages.send.help}</span>
-        {!receipt && <Command text={send()} />}
+        {!receipt && <Command text={send(saved.receipt)} />}
         {lastRefusal && (
           <div className={classes.refused} role="status">
             <Tag tone="off">{messages.refused}</Tag>
@@ -82,6 +87,7 @@ export function Steps({ progress }: { progress: Progress }) {
       </GuideStep>
       <GuideStep number={5} title={messages.cancel.title} done={!!cancelled} when={at(cancelled?.receivedAt)}>
         <span className={classes.help}>{messages.cancel.help}</span>
+        {receipt && !cancelled && <Command text={send(saved.cancellation)} />}
         {cancelled && <ReceiptLink accessKey={cancelled.accessKey}>{messages.cancel.open}</ReceiptLink>}
       </GuideStep>
     </Guide>

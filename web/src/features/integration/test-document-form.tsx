@@ -4,7 +4,7 @@ import { Card } from "../../ui/card";
 import { toast } from "../../ui/toast";
 import classes from "./integration.module.css";
 import { messages } from "./messages";
-import { useTestDocument } from "./queries";
+import { type Saved, useTestDocument } from "./queries";
 
 const words = messages.make;
 const ITEMS = ["1", "6", "40", "300"];
@@ -27,8 +27,10 @@ function Choice({ label, ...props }: ChoiceProps) {
   );
 }
 
+type Props = { accepted: string | null; onSaved: (saved: Partial<Saved>) => void };
+
 /** Makes a test document of what is chosen; a cancellation is of the last test receipt that was accepted. */
-export function TestDocumentForm({ accepted }: { accepted: string | null }) {
+export function TestDocumentForm({ accepted, onSaved }: Props) {
   const [items, setItems] = useState("6");
   const [kind, setKind] = useState("receipt");
   const [cpf, setCpf] = useState(true);
@@ -39,7 +41,12 @@ export function TestDocumentForm({ accepted }: { accepted: string | null }) {
   const submit = () =>
     make.mutate(
       { items: Number(items), cpf, contingency, letters, cancels },
-      { onSuccess: ({ fileName }) => toast.success(words.made(fileName)) },
+      {
+        onSuccess: ({ fileName }) => {
+          onSaved({ [cancels ? "cancellation" : "receipt"]: fileName });
+          toast.success(words.made(fileName));
+        },
+      },
     );
   return (
     <Card title={words.title}>

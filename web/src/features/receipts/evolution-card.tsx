@@ -24,7 +24,8 @@ const chartOf = (title: string, rows: Day[], comparar: ReportAsked["comparar"]):
   return {
     title,
     kind: "days",
-    rows,
+    // Until its first receipt today would end the line in a fall that nobody lived.
+    rows: rows.filter((row) => !isRunning(row.dia, today) || row.total > 0 || row.antes),
     running: (row) => isRunning(row.dia, today),
     axis: { label: "Dia", short: (row) => formatShortDay(row.dia), long: (row) => formatDay(row.dia) },
     series: [

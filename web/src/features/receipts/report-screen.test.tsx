@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { http } from "msw";
+import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import { couponRow, KEY, serveReceipts, serveRetailers } from "../../../test/receipts";
 import { API, problem, renderPortal, signedInAs } from "../../../test/render";
@@ -65,6 +65,24 @@ test("the last 30 days, most receipts first, five a page; figures, bar and total
   expect(screen.getByRole("figure")).toHaveTextContent(
     "Evolução. Autorizados: de 500 em 13/11/2026 a 612 em 14/11/2026",
   );
+});
+
+test("a day without a receipt yet ends no line", async () => {
+  signedInAs("VAREJISTA");
+  serveReceipts("varejistas");
+  server.use(
+    http.get(`${API}/varejistas/cupons/daily`, () =>
+      HttpResponse.json([
+        { dia: "2026-11-19", total: 500, identificados: 100, valorCentavos: 1 },
+        { dia: "2026-11-20", total: 0, identificados: 0, valorCentavos: 0 },
+      ]),
+    ),
+  );
+  open();
+  await ready();
+  await userEvent.click(await screen.findByRole("button", { name: "Ver como tabela" }));
+  const chart = screen.getByRole("region", { name: "Evolução, tabela" });
+  expect(within(chart).getAllByRole("row")).toHaveLength(2);
 });
 
 test.each([

@@ -87,6 +87,17 @@ test.each([
   );
 });
 
+test("the number with CPF opens those alone, and none opens nothing", async () => {
+  const store = { ...cashierRow.store, id: "store-2", tradeName: "Seiva Norte" };
+  const none = { ...cashierRow, store, totalReceipts: 0, totalIdentifiedReceipts: 0 };
+  open("/cashier-list", [cashierRow, none]);
+  expect(within(await row()).getByRole("link", { name: "715" })).toHaveAttribute(
+    "href",
+    "/lista-cupons/cupons?lojaId=store-1&caixa=02&situacao=authorised&notas=counting&consumidor=comCpf",
+  );
+  expect(within(await row(/Seiva Norte/)).queryByRole("link")).toBeNull();
+});
+
 test("receipts without a cashier stand together, and have no list to open", async () => {
   open("/cashier-list", [{ ...cashierRow, cashierCode: "" }]);
   const shown = await row(/Sem caixa/);

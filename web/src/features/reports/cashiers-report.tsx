@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
+import { Link, type LinkProps } from "@tanstack/react-router";
 import type { Schemas } from "../../api/client";
 import { formatCnpj, formatDateTime, formatNumber } from "../../lib/format";
 import { useArea } from "../../modules/area";
@@ -31,6 +31,16 @@ const receiptsOf = (area: CashiersArea, { periodo, startDate, endDate }: Cashier
   ...counted,
 });
 
+/** A number that opens the receipts that it counts, where there are any and the list can show them. */
+function Counted({ total, search }: { total: number; search: "" | LinkProps["search"] }) {
+  if (total === 0 || !search) return formatNumber(total);
+  return (
+    <Link to="/lista-cupons/cupons" search={search}>
+      {formatNumber(total)}
+    </Link>
+  );
+}
+
 const cellsOf = (area: CashiersArea, shown: CashiersAsked): Cells<Row> => ({
   cashierCode: ({ cashierCode, store }) => (
     <RowName
@@ -42,14 +52,15 @@ const cellsOf = (area: CashiersArea, shown: CashiersAsked): Cells<Row> => ({
   storeTradeName: ({ store }) => store.tradeName,
   storeDocument: ({ store }) => formatCnpj(store.document),
   retailerTradeName: ({ retailer }) => retailer.tradeName,
-  totalReceipts: (row) =>
-    row.cashierCode ? (
-      <Link to="/lista-cupons/cupons" search={receiptsOf(area, shown, row)}>
-        {formatNumber(row.totalReceipts)}
-      </Link>
-    ) : (
-      formatNumber(row.totalReceipts)
-    ),
+  totalReceipts: (row) => (
+    <Counted total={row.totalReceipts} search={row.cashierCode && receiptsOf(area, shown, row)} />
+  ),
+  totalIdentifiedReceipts: (row) => (
+    <Counted
+      total={row.totalIdentifiedReceipts}
+      search={row.cashierCode && { ...receiptsOf(area, shown, row), consumidor: "comCpf" }}
+    />
+  ),
   firstReceiptDate: ({ firstReceiptDate }) => firstReceiptDate && formatDateTime(firstReceiptDate),
   lastReceiptDate: ({ lastReceiptDate }) => lastReceiptDate && formatDateTime(lastReceiptDate),
 });

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
+import { ApiError } from "../../lib/api-error";
 import { dayOf, formatCents, formatShortDay } from "../../lib/format";
 import { useCurrentUser } from "../../modules/current-user";
 import { useQuotation, useSubscription } from "../../modules/plan";
@@ -33,11 +34,14 @@ export function LimitNotice({ area, back = "nova-loja" }: Props) {
 
 function Full({ allowed, next, back }: { allowed: number; next: number; back: string }) {
   const { switched } = useCurrentUser();
-  const { data: cost } = useQuotation(next, true);
+  const { data: cost, error } = useQuotation(next, true);
+  // What keeps the plan as it is (an open payment, a cancellation) is undone on its own screen first.
+  const held = error instanceof ApiError && error.status === 409 ? error.message : undefined;
   return (
     <section aria-label={texts.label} className={classes.limit}>
       <div>
         <h2>{texts.title(allowed)}</h2>
+        {held && <p>{held}</p>}
         {cost && (
           <p>
             {texts.more(formatCents(cost.differenceCents))}{" "}
@@ -51,7 +55,7 @@ function Full({ allowed, next, back }: { allowed: number; next: number; back: st
         <Button component={Link} to="/varejista/assinatura" variant="default">
           {texts.see}
         </Button>
-        {!switched && (
+        {!switched && !held && (
           <Button component={Link} to="/varejista/assinatura" search={{ lojas: next, voltar: back } as never}>
             {texts.grow}
           </Button>

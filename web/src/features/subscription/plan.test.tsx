@@ -143,6 +143,18 @@ test("the limit is told before the form of a store is filled, and leads to the p
   expect(screen.getByRole("button", { name: "Cadastrar" })).toBeEnabled();
 });
 
+test("where the plan cannot grow now, the form of a store says why, and offers no way that is shut", async () => {
+  const why = "Há um pagamento em aberto. Pague primeiro e depois mude a assinatura.";
+  server.use(
+    http.post(`${API}/retailers/me/subscription/preview`, () => problem(409, "billing.payment_open", why)),
+  );
+  restWaits();
+  renderPortal("/varejista/lojas/nova");
+  expect(await screen.findByText(why)).toBeVisible();
+  expect(screen.queryByRole("link", { name: "Aumentar agora" })).toBeNull();
+  expect(screen.getByRole("link", { name: "Ver assinatura" })).toHaveAttribute("href", SCREEN);
+});
+
 test("who has not paid corrects its stores with the price, and reaches support, security and the way out", async () => {
   isRetailer(small);
   server.use(

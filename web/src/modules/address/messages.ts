@@ -13,7 +13,7 @@ export const address = {
   city: "Cidade",
   chooseState: "Escolha o estado",
   chooseCity: "Escolha a cidade",
-  chooseStateFirst: "Escolha antes o estado",
+  chooseStateFirst: "Primeiro o estado",
   failed: "As listas de estados e cidades não carregaram.",
   retry: "Tentar novamente",
 } as const;
