@@ -78,8 +78,11 @@ beforeEach(() => {
 });
 
 test("lists who did what, and says when the chain was checked", async () => {
-  const atHome = { ...entry, noPerfilDe: none };
-  const ofAFlyer = { ...atHome, oQue: "Encarte publicado", objeto: { ...none, id: "flyer" } };
+  const atHome = { ...entry, numero: 184206, noPerfilDe: none };
+  const ofAFlyer = {
+    ...atHome,
+    ...{ numero: 184205, oQue: "Encarte publicado", objeto: { ...none, id: "flyer" } },
+  };
   answers([entry, atHome, ofAFlyer, byProgramme], whole);
   renderPortal("/admin/auditoria");
   const table = await screen.findByRole("table", { name: "Registros de auditoria" });
