@@ -105,12 +105,7 @@ export function WorkList() {
     <List
       list={list}
       words={texts}
-      columns={withChoiceOf(
-        columns(dialog.open),
-        selection,
-        ({ varejista }) => varejista.tradeName,
-        idOf,
-      )}
+      columns={withChoiceOf(columns(dialog.open), selection, ({ varejista }) => varejista.tradeName, idOf)}
       rowId={idOf}
       rowLink={{
         to: ({ varejista }) => ({ to: "/admin/retailer-details/$id", params: { id: varejista.id } }),
