@@ -17,7 +17,7 @@ import (
 func newBulk(g ground, firms companies, users people, in intake, shown publications, asks watched, kinds reports.Kinds) *bulk.Service {
 	return bulk.NewService(sqlbulk.New(g.db), bulk.Ports{
 		Acts: bulk.Acts{
-			"remover-banners": removeBanners(shown), "reenviar-contratos": resendContracts(firms.contracts, kinds.Retailers),
+			"remover-banners": removeBanners(shown), "reenviar-contratos": resendContracts(firms.contracts, kinds.Retailers), "reenviar-contratos-a-resolver": resendWork(firms.contracts),
 			"pausar-keys":            pauseKeys("Pausar API keys", in.keys, apikeys.SoftwareHouseKey, scope.Administrador, scope.Parceiro),
 			"pausar-keys-varejistas": pauseKeys("Pausar API keys de varejistas", in.keys, apikeys.RetailerKey, scope.Administrador),
 			"assumir-problemas":      takeProblems(asks.problems), "resolver-problemas": resolveProblems(asks.problems),

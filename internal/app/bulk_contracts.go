@@ -35,10 +35,31 @@ func resendContracts(service *contracts.Service, retailers *reports.Report[repor
 			}
 			return unless(r.ID, r.NomeFantasia, unsendable[c.Unsendable(service.Now())])
 		},
-	}.act(bulk.Act{
-		Title: "Reenviar contratos", Profiles: admins, Area: scope.CompanyArea, Filters: retailers.Takes(),
+	}.act(resending(service, retailers.Takes()))
+}
+
+// resendWork sends contracts of their own list, where those are too that a new version is asked of: they are left out.
+func resendWork(service *contracts.Service) bulk.Act {
+	return rowsOf[contracts.WorkQuery, contracts.Work]{
+		page: func(ctx context.Context, who scope.Scope, q contracts.WorkQuery, r paging.Request) (paging.Page[contracts.Work], error) {
+			return service.WorkList(ctx, who, q, r)
+		},
+		filtered: func(values map[string]string) contracts.WorkQuery {
+			return contracts.WorkQuery{Filter: values["filter"], Todo: contracts.Todo(values["situacao"])}
+		},
+		chosen: func(ids []string) contracts.WorkQuery { return contracts.WorkQuery{IDs: ids} },
+		item: func(_ scope.Scope, w contracts.Work) bulk.Item {
+			return unless(w.RetailerID, w.TradeName, unsendable[w.Unsendable(service.Now())])
+		},
+	}.act(resending(service, []string{"filter", "situacao"}))
+}
+
+// resending is what sending many contracts again has in common, whatever list they are chosen on.
+func resending(service *contracts.Service, filters []string) bulk.Act {
+	return bulk.Act{
+		Title: "Reenviar contratos", Profiles: admins, Area: scope.CompanyArea, Filters: filters,
 		Do: func(ctx context.Context, who scope.Scope, id string) (string, error) {
 			return "", skipping(service.ResendAmong(ctx, who, id), unsendable)
 		},
-	})
+	}
 }

@@ -38,6 +38,7 @@ func portalServices(g ground, firms companies, users people, in intake, asked *s
 		Programme: reports.NewProgrammes(files.kinds, reports.ProgrammePorts{Paper: savings.Programme, WithReceipts: sqlreports.WithReceipts(g.db)}, g.clock),
 		Desk: reports.NewDesk(files.kinds, reports.Counting{Concern: reports.StoresSilent, Count: asks.silences.Count},
 			reports.Counting{Concern: reports.FactorRequests, Count: directory.FactorRequests}, reports.Counting{Concern: reports.ProblemsNew, Count: asks.problems.CountNew},
+			reports.Counting{Concern: reports.ProblemsAwaiting, Count: asks.problems.CountAwaiting},
 			reports.Counting{Concern: reports.BannersUnseen, Count: shown.banners.CountUnseen},
 			reports.Counting{Concern: reports.KeysRefused, Count: asks.refusals.Count}, reports.Counting{Concern: reports.FailuresNew, Count: asks.failures.CountNew},
 			reports.Counting{Concern: reports.PrivacyNear, Count: in.privacy.CountNear}),

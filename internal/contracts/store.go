@@ -13,7 +13,7 @@ type Store interface {
 	InTx(ctx context.Context, f func(ctx context.Context) error) error
 	// Contract gives a retailer's, with RetailerID alone when nothing was sent or signed yet.
 	Contract(ctx context.Context, retailerID string) (Contract, error)
-	// SetSent writes the instant from which the time to sign counts.
+	// SetSent writes the instant from which the time to sign counts, or returns ErrAlreadySigned, also where somebody signs meanwhile.
 	SetSent(ctx context.Context, retailerID string, at time.Time) error
 	// Hold keeps others from changing a retailer's contract until the transaction of ctx ends.
 	Hold(ctx context.Context, retailerID string) error

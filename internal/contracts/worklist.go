@@ -31,7 +31,8 @@ const (
 
 // WorkQuery asks for contracts to be worked on. Todo empty: all of them.
 type WorkQuery struct {
-	Filter string // part of a name or of the CNPJ
+	IDs    []string // of these retailers alone
+	Filter string   // part of a name or of the CNPJ
 	Todo   Todo
 }
 

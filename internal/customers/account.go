@@ -46,8 +46,8 @@ func (a Account) reaches(r Relation) bool {
 }
 
 // keepAccount makes the person's account at an acceptance, or has it follow one. Under another address than the known one
-// it changes nothing, and the person is told there.
-func (s *Service) keepAccount(ctx context.Context, p Person) error {
+// it changes nothing, and the person is told there while the address is fresh: not whenever the same is said again.
+func (s *Service) keepAccount(ctx context.Context, p Person, fresh bool) error {
 	known, err := s.store.AccountOf(ctx, p.CPFIndex)
 	if errors.Is(err, ErrNotFound) {
 		return s.store.AddAccount(ctx, Account{
@@ -66,7 +66,7 @@ func (s *Service) keepAccount(ctx context.Context, p Person) error {
 		known.Email = p.Email
 		return s.store.UpdateAccount(ctx, known)
 	}
-	if same || !p.Vouched {
+	if same || !p.Vouched || !fresh {
 		return nil
 	}
 	organization, err := s.ports.Organization(ctx, p.RetailerID)
@@ -117,6 +117,9 @@ func (s *Service) settleAccount(ctx context.Context, cpfIndex []byte) error {
 func (s *Service) toAddress(ctx context.Context, a Account, email, hash string) error {
 	a.Email, a.PasswordHash = email, hash
 	if err := s.store.UpdateAccount(ctx, a); err != nil {
+		return err
+	}
+	if err := s.store.VoidCodes(ctx, a.CPFIndex, s.clock.Now()); err != nil {
 		return err
 	}
 	return s.store.DropPasskeys(ctx, a.ID)

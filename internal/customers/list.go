@@ -49,6 +49,14 @@ type Mark struct {
 	AccessKey, RetailerID string
 }
 
+// Part is what of a list is asked for: at most Limit of what follows a mark, of those that were issued since an instant; the zero
+// Since is before all.
+type Part struct {
+	After Mark
+	Since time.Time
+	Limit int
+}
+
 // ListPage is a part of the list; Next leads to the following one, empty at the end. Months are the whole sums of the months
 // that the part touches, the newest first, whatever of them stands in other parts.
 type ListPage struct {
@@ -87,8 +95,7 @@ func (s *Service) AccountReceipts(ctx context.Context, a Account, l Listing, cur
 		return ListPage{}, ErrNotFound
 	}
 	page := ListPage{}
-	page.Items, err = s.store.AccountReceipts(ctx, a.CPFIndex, retailers, l, after, ListPageSize+1)
-	if err != nil {
+	if page.Items, err = s.part(ctx, a, retailers, l, after); err != nil {
 		return ListPage{}, errs.Wrap(err, "list an account's receipts")
 	}
 	if len(page.Items) > ListPageSize {
@@ -102,6 +109,36 @@ func (s *Service) AccountReceipts(ctx context.Context, a Account, l Listing, cur
 		page.Items[i].PublicURL = s.ports.Links.PublicURL(r.RetailerID, r.AccessKey)
 	}
 	return page, nil
+}
+
+// spans are how many months a part of the list is looked for in, one after the other while it is not full. Then it is looked for in
+// all that are kept: a database that keeps each month apart would else look into every one of them for whoever buys each week.
+var spans = [...]int{3, 12}
+
+// part gives what follows a mark, one receipt more than a page holds.
+func (s *Service) part(ctx context.Context, a Account, retailers []string, l Listing, after Mark) ([]AccountReceipt, error) {
+	part := Part{After: after, Limit: ListPageSize + 1}
+	newest, oldest := s.clock.Now(), time.Time{}
+	if after.AccessKey != "" {
+		newest = after.IssuedAt
+	}
+	if to := clock.Beginning(l.Period.To); l.Period.To != "" && to.Before(newest) {
+		newest = to
+	}
+	if l.Period.From != "" {
+		oldest = clock.Beginning(l.Period.From)
+	}
+	for _, months := range spans {
+		if part.Since = newest.AddDate(0, -months, 0); !part.Since.After(oldest) {
+			break
+		}
+		found, err := s.store.AccountReceipts(ctx, a.CPFIndex, retailers, l, part)
+		if err != nil || len(found) == part.Limit {
+			return found, err
+		}
+	}
+	part.Since = time.Time{}
+	return s.store.AccountReceipts(ctx, a.CPFIndex, retailers, l, part)
 }
 
 // monthsOf sums the months of a part of a list: from the first day of its oldest to the last of its newest, there is no other.

@@ -149,7 +149,7 @@ func (s *Service) Own(ctx context.Context, a Account) (Own, error) {
 			out.Others = append(out.Others, r)
 		}
 	}
-	out.Listed, err = s.shown(a, out.Opened)
+	out.Listed, err = s.shown(a, out.Opened, relations)
 	return out, err
 }
 

@@ -76,22 +76,31 @@ func (s *Service) listed(ctx context.Context, accounts []Account) ([]Listed, err
 	for _, r := range relations {
 		of[string(r.CPFIndex)] = append(of[string(r.CPFIndex)], r)
 	}
-	rows := make([]Listed, len(accounts))
-	for i, a := range accounts {
-		if rows[i], err = s.shown(a, of[string(a.CPFIndex)]); err != nil {
+	rows := make([]Listed, 0, len(accounts))
+	for _, a := range accounts {
+		all := of[string(a.CPFIndex)]
+		if len(all) == 0 { // withdrawn meanwhile
+			continue
+		}
+		row, err := s.shown(a, all, all)
+		if err != nil {
 			return nil, err
 		}
+		rows = append(rows, row)
 	}
 	return rows, nil
 }
 
-func (s *Service) shown(a Account, relations []Relation) (Listed, error) {
-	out := Listed{Account: a, AlwaysGreen: true, SendForVibe: s.ports.Vibe != nil, Retailers: len(relations)}
-	for _, r := range relations {
+// shown tells of an account what was chosen with some of the retailers that know its person, and the CPF as all of them do: those
+// that it opens may be none.
+func (s *Service) shown(a Account, some, all []Relation) (Listed, error) {
+	chosen := len(some) > 0
+	out := Listed{Account: a, AlwaysGreen: chosen, SendForVibe: chosen && s.ports.Vibe != nil, Retailers: len(some)}
+	for _, r := range some {
 		out.AlwaysGreen = out.AlwaysGreen && r.Chosen.AlwaysGreen
 		out.SendForVibe = out.SendForVibe && r.Chosen.Sends()
 	}
-	cpf, err := s.cpfOf(relations)
+	cpf, err := s.cpfOf(all)
 	out.MaskedCPF = brdoc.MaskCPF(cpf)
 	return out, err
 }
@@ -200,6 +209,9 @@ func (s *Service) ChangeEmail(ctx context.Context, who scope.Scope, in EmailChan
 	}
 	found.Email = in.New
 	rows, err := s.listed(ctx, []Account{found})
+	if err == nil && len(rows) == 0 {
+		err = ErrNotFound
+	}
 	if err != nil {
 		return Listed{}, err
 	}

@@ -197,11 +197,7 @@ func (s *Service) EraseProven(ctx context.Context, c Customer, code string, from
 		return Erasure{}, err
 	}
 	var done Erasure
-	err = s.store.InTx(ctx, func(ctx context.Context) error {
-		r.EndedBy = byConsumer
-		if err := s.move(ctx, r, Done, errWrongCode); err != nil {
-			return err
-		}
+	err = s.carryOut(ctx, c, r, func(ctx context.Context) error {
 		done, err = s.erase(ctx, c, from, r.ID)
 		return err
 	})
@@ -219,12 +215,20 @@ func (s *Service) WithdrawProven(ctx context.Context, c Customer, code string, f
 	if err != nil {
 		return err
 	}
+	return s.carryOut(ctx, c, r, func(ctx context.Context) error { return s.Withdraw(ctx, c, from) })
+}
+
+// carryOut does what a code proved, once. The person is held before the code, as by whoever voids their codes.
+func (s *Service) carryOut(ctx context.Context, c Customer, r Request, do func(ctx context.Context) error) error {
 	return s.store.InTx(ctx, func(ctx context.Context) error {
+		if err := s.store.Hold(ctx, c.CPFIndex); err != nil {
+			return err
+		}
 		r.EndedBy = byConsumer
 		if err := s.move(ctx, r, Done, errWrongCode); err != nil {
 			return err
 		}
-		return s.Withdraw(ctx, c, from)
+		return do(ctx)
 	})
 }
 

@@ -26,9 +26,9 @@ type Store interface {
 	// the links stand, newest first, and how many there are. PublicURL
 	// is left empty.
 	Receipts(ctx context.Context, c Customer, r paging.Request) ([]Receipt, int, error)
-	// AccountReceipts gives at most limit of a consumer's production receipts with some retailers which follow a mark, in the
-	// order of ByNewest. PublicURL is left empty.
-	AccountReceipts(ctx context.Context, cpfIndex []byte, retailerIDs []string, l Listing, after Mark, limit int) ([]AccountReceipt, error)
+	// AccountReceipts gives a part of a consumer's production receipts with some retailers, in the order of ByNewest. PublicURL is
+	// left empty.
+	AccountReceipts(ctx context.Context, cpfIndex []byte, retailerIDs []string, l Listing, p Part) ([]AccountReceipt, error)
 	// MonthSums sums by month what AccountReceipts lists of a period with both ends, the newest month first.
 	MonthSums(ctx context.Context, cpfIndex []byte, retailerIDs []string, l Listing) ([]MonthSum, error)
 	// TradeName gives the name that a retailer goes by, or ErrNotFound.
@@ -71,6 +71,8 @@ type Store interface {
 	TakeTry(ctx context.Context, id string, max int, at time.Time) (bool, error)
 	// Move writes where a request stands, its moment and its end, unless it stands no longer at from: then it returns false.
 	Move(ctx context.Context, r Request, from Standing) (bool, error)
+	// VoidCodes gives up every code that was mailed for a consumer, whatever for and at whichever retailer.
+	VoidCodes(ctx context.Context, cpfIndex []byte, at time.Time) error
 	// ForgetRequests drops those of a consumer but one.
 	ForgetRequests(ctx context.Context, retailerID string, cpfIndex []byte, but string) error
 

@@ -144,29 +144,29 @@ func (s *Service) Accept(ctx context.Context, c Customer, in Acceptance, from Or
 			return err
 		}
 		known, err := s.store.Person(ctx, c.RetailerID, c.CPFIndex)
-		if err == nil {
-			person.keepAddress(known)
-		} else if !errors.Is(err, ErrNotFound) {
+		if err != nil && !errors.Is(err, ErrNotFound) {
 			return err
 		}
+		fresh := err != nil || !person.keepAddress(known)
 		consent, err = s.store.Accept(ctx, person, Consent{
 			RetailerID: c.RetailerID, CPFIndex: c.CPFIndex, Version: terms.Version, Hash: terms.Hash, Accepted: act,
 		})
 		if err != nil {
 			return err
 		}
-		return s.keepAccount(ctx, person)
+		return s.keepAccount(ctx, person, fresh)
 	})
 	return consent, errs.Wrap(err, "record a customer's acceptance")
 }
 
 // keepAddress keeps the address that is known: codes go there, so whoever has a token must not put another in its place.
-// Only one that no key of the whole retailer vouches for gives way to one that such a key does.
-func (p *Person) keepAddress(known Person) {
+// Only one that no key of the whole retailer vouches for gives way to one that such a key does: then it gives false.
+func (p *Person) keepAddress(known Person) bool {
 	if p.Vouched && !known.Vouched {
-		return
+		return false
 	}
 	p.Email, p.EmailAt, p.Vouched = known.Email, known.EmailAt, known.Vouched
+	return true
 }
 
 func (s *Service) act(from Origin) Act { return Act{s.clock.Now(), from} }

@@ -212,6 +212,11 @@ var helpLetters = map[action]helpLetter{
 		"Foi pedido que o aplicativo autenticador, os códigos de recuperação e as passkeys da sua conta sejam removidos. Outra pessoa da equipe da Seiva ainda precisa concordar.",
 		"Se não foi você quem pediu, fale com o suporte agora.",
 	},
+	resetDropped: {
+		"A proteção da sua conta continua como estava",
+		"A equipe da Seiva desistiu do pedido de remover o aplicativo autenticador, os códigos de recuperação e as passkeys da sua conta. Nada foi removido.",
+		"Dúvidas? Fale com o suporte.",
+	},
 	madeAdministrator: {
 		"Agora você é administrador", "Sua conta na equipe da Seiva passou a ter o perfil de administrador. As sessões foram encerradas: entre de novo.",
 		"Se você não esperava por isso, fale com outra pessoa da equipe.",

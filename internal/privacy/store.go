@@ -41,6 +41,6 @@ type Store interface {
 	Warned(ctx context.Context, id string, at time.Time) (bool, error)
 	// DropEnded deletes what ended before a moment.
 	DropEnded(ctx context.Context, before time.Time) error
-	// Desk gives the e-mails of the confirmed accounts of ADMINISTRADOR, the oldest first and at most 20.
+	// Desk gives the e-mails of the accounts of ADMINISTRADOR that are confirmed and not suspended, the oldest first and at most 20.
 	Desk(ctx context.Context) ([]string, error)
 }

@@ -35,7 +35,7 @@ type Case struct {
 	AskerName, AskerEmail string // as the account has them now; empty when it is gone
 	Company               string // the trade name of the owner; empty for the programme's own people
 	TakenBy, TakerName    string // who of staff looks after it; empty: nobody
-	TakerEmail            string // empty when that account is gone, or of staff no more
+	TakerEmail            string // empty when that account is gone, suspended, or of staff no more
 	TakerProfile          scope.Profile
 	Acts                  int // how many there are
 	Pictures              int // how many there are

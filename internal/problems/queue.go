@@ -29,7 +29,16 @@ func (s *Service) Queue(ctx context.Context, who scope.Scope, q Query) (paging.P
 
 // CountNew counts what Queue lists of new reports.
 func (s *Service) CountNew(ctx context.Context, who scope.Scope) (int, error) {
-	page, err := s.Queue(ctx, who, Query{State: New, Request: paging.Request{Size: 1}})
+	return s.count(ctx, who, New)
+}
+
+// CountAwaiting counts what it lists of those in which who reported wrote since.
+func (s *Service) CountAwaiting(ctx context.Context, who scope.Scope) (int, error) {
+	return s.count(ctx, who, Awaiting)
+}
+
+func (s *Service) count(ctx context.Context, who scope.Scope, of State) (int, error) {
+	page, err := s.Queue(ctx, who, Query{State: of, Request: paging.Request{Size: 1}})
 	return page.Total, err
 }
 

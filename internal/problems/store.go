@@ -21,8 +21,8 @@ type Store interface {
 	// NthWritten returns when an account wrote the nth newest of its messages in reports since an instant; the zero time when
 	// there are fewer.
 	NthWritten(ctx context.Context, accountID string, since time.Time, n int) (time.Time, error)
-	// Helpers gives the e-mails of the confirmed accounts of SUPORTE, the oldest first and at most 20; where there is
-	// none, those of ADMINISTRADOR.
+	// Helpers gives the e-mails of the accounts of SUPORTE that are confirmed and not suspended, the oldest first and at most 20;
+	// where there is none, those of ADMINISTRADOR.
 	Helpers(ctx context.Context) ([]string, error)
 
 	// Queue gives a page of all reports; callerID is whose Mine are.

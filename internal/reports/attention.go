@@ -19,6 +19,7 @@ const (
 	StoresSilent      Concern = "lojas-paradas"
 	FactorRequests    Concern = "pedidos-de-segundo-fator"
 	ProblemsNew       Concern = "problemas-novos"
+	ProblemsAwaiting  Concern = "problemas-aguardando"
 	BannersUnseen     Concern = "banners-a-olhar"
 	KeysRefused       Concern = "keys-recusadas"
 	FailuresNew       Concern = "falhas-novas"

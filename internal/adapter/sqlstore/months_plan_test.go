@@ -80,7 +80,7 @@ func TestWhatNamesDaysReadsTheirMonths(t *testing.T) {
 		}},
 		"a consumer's later part": {[]string{"2701", "2702", "first"}, func() error {
 			after := customers.Mark{IssuedAt: time.Date(2027, 2, 10, 15, 0, 0, 0, time.UTC), AccessKey: key("2702"), RetailerID: at.RetailerID}
-			_, err := sqlcustomers.New(db).AccountReceipts(t.Context(), []byte("cpf"), []string{at.RetailerID}, customers.Listing{}, after, 5)
+			_, err := sqlcustomers.New(db).AccountReceipts(t.Context(), []byte("cpf"), []string{at.RetailerID}, customers.Listing{}, customers.Part{After: after, Limit: 5})
 			return err
 		}},
 		"a till's day":      {both[:1], func() error { _, err := store.OfDay(t.Context(), grant, at.ID, "2027-02-10", "", 5); return err }},

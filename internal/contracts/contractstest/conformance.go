@@ -137,6 +137,7 @@ func Conformance(t *testing.T, fresh func(t *testing.T) Stage) {
 		"TheMailAgainGivesNoTime":      mailAgain,
 		"AnAdministratorManages":       manages,
 		"AmongManyEachIsSentOnce":      resentAmong,
+		"WhoSignsMeanwhileIsSentNone":  resentMeanwhile,
 		"OthersAreRefused":             others,
 		"OtherTenantSeesItsOwn":        otherTenant,
 		"SendingTwiceIsSendingOnce":    sendTwice,

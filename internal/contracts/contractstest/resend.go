@@ -1,6 +1,7 @@
 package contractstest
 
 import (
+	"context"
 	"errors"
 	"sync"
 	"testing"
@@ -54,5 +55,31 @@ func resentAmong(t *testing.T, s Stage, w *world) {
 		if err := w.ResendAmong(t.Context(), admin, nobodys); !errors.Is(err, contracts.ErrNotFound) {
 			t.Errorf("%q: %v", nobodys, err)
 		}
+	}
+}
+
+// unsigned reads contracts as they were before their retailers signed, as whoever looked a moment before does.
+type unsigned struct{ contracts.Store }
+
+func (u unsigned) Contract(ctx context.Context, retailerID string) (contracts.Contract, error) {
+	c, err := u.Store.Contract(ctx, retailerID)
+	return contracts.Contract{RetailerID: c.RetailerID, SentAt: c.SentAt}, err
+}
+
+// Whoever sends a contract again, or gives it time, while its retailer signs changes nothing of what was signed, and mails nobody.
+func resentMeanwhile(t *testing.T, s Stage, w *world) {
+	shop := w.signed(t, s)
+	signed, err := w.Own(t.Context(), shop)
+	testkit.Must(t, err)
+	late := newWorld(unsigned{s.Store})
+	late.names = w.names
+	late.later(3 * day)
+	_, err = late.Resend(t.Context(), admin, shop.RetailerID)
+	fails(t, err, contracts.ErrAlreadySigned)
+	_, err = late.Renew(t.Context(), admin, shop.RetailerID)
+	fails(t, err, contracts.ErrAlreadySigned)
+	now, err := w.Own(t.Context(), shop)
+	if err != nil || !now.SentAt.Equal(signed.SentAt) || !now.SignedAt.Equal(signed.SignedAt) || len(late.mails()) != 0 {
+		t.Errorf("%+v, %v, %d mails", now, err, len(late.mails()))
 	}
 }

@@ -199,7 +199,7 @@ func factorReset(t *testing.T, s stage) {
 		t.Errorf("%+v %v", got, err)
 	}
 	s.pending(t) // nothing is forgotten yet
-	testkit.Must(t, s.DropFactorReset(ctx, one, h))
+	s.helped(t, one, "drop", "A proteção da sua conta continua como estava", email, "factor_reset_dropped", ana.ID)
 	fails(t, s.ResetFactors(ctx, other, h), errs.Conflict, "identity.no_reset", "")
 
 	testkit.Must(t, s.AskFactorReset(ctx, one, h))

@@ -41,6 +41,14 @@ func asking(t *testing.T, fresh func(t *testing.T) World) {
 			t.Errorf("at rest: %s", kept)
 		}
 	})
+	t.Run("WhoOfStaffIsSuspendedHearsNothing", func(t *testing.T) {
+		d := newDesk(fresh(t))
+		d.w.Suspend(d.eva.AccountID)
+		d.asked(t, d.ana, privacy.Access)
+		if n, all := d.box.Count("Pedido de privacidade nº 1: Acesso aos dados", "Rui@seiva.test"), len(d.box.Sent()); n != 1 || all != 2 {
+			t.Errorf("%d to who is there, %d in all: %v", n, all, d.box.Sent())
+		}
+	})
 	t.Run("WhatARequestMayBe", func(t *testing.T) {
 		d := newDesk(fresh(t))
 		for field, draft := range map[string]privacy.Draft{

@@ -23,6 +23,8 @@ type World struct {
 	Store privacy.Store
 	// Account makes an account and returns its id.
 	Account func(email string, p scope.Profile) string
+	// Suspend lets nobody into an account.
+	Suspend func(accountID string)
 	// Retailer makes one with a trade name, and returns its id.
 	Retailer func(name string) string
 	// Hold keeps others from holding an account until the transaction of ctx ends.

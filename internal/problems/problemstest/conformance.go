@@ -23,6 +23,8 @@ type World struct {
 	Store problems.Store
 	// Account makes an account and returns its id; an unconfirmed one has not proved its e-mail.
 	Account func(email string, p scope.Profile, confirmed bool) string
+	// Suspend lets nobody into an account.
+	Suspend func(accountID string)
 }
 
 var start = time.UnixMilli(1_790_000_000_000).UTC()
@@ -82,9 +84,12 @@ func Conformance(t *testing.T, fresh func(t *testing.T) World) {
 		w.Account("ana@seiva.test", scope.Administrador, true)
 		w.Account("new@seiva.test", scope.Suporte, false)
 		helped("ana@seiva.test")
-		w.Account("caio@seiva.test", scope.Suporte, true)
-		w.Account("davi@seiva.test", scope.Suporte, true)
+		caio, davi := w.Account("caio@seiva.test", scope.Suporte, true), w.Account("davi@seiva.test", scope.Suporte, true)
 		helped("caio@seiva.test", "davi@seiva.test")
+		w.Suspend(caio)
+		helped("davi@seiva.test")
+		w.Suspend(davi)
+		helped("ana@seiva.test")
 	})
 	t.Run("TheLimitHoldsHoweverManyAreSentAtOnce", func(t *testing.T) {
 		w := fresh(t)

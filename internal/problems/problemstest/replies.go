@@ -78,6 +78,9 @@ func replies(t *testing.T, fresh func(t *testing.T) World) {
 		if n, err := d.CountNew(t.Context(), d.rui); err != nil || n != 0 {
 			t.Errorf("%d are new, %v", n, err)
 		}
+		if n, err := d.CountAwaiting(t.Context(), d.rui); err != nil || n != 1 {
+			t.Errorf("%d await staff, %v", n, err)
+		}
 	})
 	t.Run("AnAnswerToWhatWasReadBeforeAReplyIsRefused", func(t *testing.T) {
 		d := newDesk(fresh(t))
@@ -96,6 +99,17 @@ func replies(t *testing.T, fresh func(t *testing.T) World) {
 		left.AccountID = d.w.Account("left@loja.test", scope.Varejista, true) // took it, and is of a company now
 		_, err := d.Take(t.Context(), left, problems.On{ReportID: r.ID})
 		testkit.Must(t, err)
+		testkit.Must(t, d.wrote(t, d.ana, r.ID, "Continua."))
+		if sent := d.box.Sent(); len(sent) != 1 || sent[0].To != d.rui.Email || sent[0].Letter.Name != "" {
+			t.Errorf("mailed: %+v", sent)
+		}
+	})
+	t.Run("WhoIsSuspendedHearsNothing", func(t *testing.T) {
+		d := newDesk(fresh(t))
+		r := d.reported(t, d.ana)
+		_, err := d.Take(t.Context(), d.eva, problems.On{ReportID: r.ID})
+		testkit.Must(t, err)
+		d.w.Suspend(d.eva.AccountID)
 		testkit.Must(t, d.wrote(t, d.ana, r.ID, "Continua."))
 		if sent := d.box.Sent(); len(sent) != 1 || sent[0].To != d.rui.Email || sent[0].Letter.Name != "" {
 			t.Errorf("mailed: %+v", sent)

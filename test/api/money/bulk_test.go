@@ -54,3 +54,35 @@ func TestContractsAreSentAgainTogether(t *testing.T) {
 		t.Errorf("%d mails", many)
 	}
 }
+
+// The contracts' own list sends again what it shows, and leaves out whom a new version is asked of.
+func TestContractsOfTheWorkListAreSentAgain(t *testing.T) {
+	p := apitest.NewWorld(t)
+	const path = "/admin/acoes-em-lista/previa"
+	write := func(query string, args ...any) {
+		t.Helper()
+		_, err := p.DB.Write(t.Context()).ExecContext(t.Context(), query, args...)
+		p.Check(err)
+	}
+	sent := func(days int) int64 { return time.Now().AddDate(0, 0, -days).UnixMilli() }
+	write("INSERT INTO contracts (retailer_id, sent_at) VALUES (?, ?)", p.Seiva.ID, sent(40))
+	write("INSERT INTO contracts (retailer_id, sent_at, signed_at, version) VALUES (?, ?, ?, '2026-01-01')", p.Alfa.ID, sent(80), sent(70))
+	write("INSERT INTO contract_versions (number, day, text, hash, note, accept_day, published_by, published_name, published_at) VALUES (2, ?, 'x', 'x', 'x', ?, '', '', 1)",
+		apitest.Day(0), apitest.Day(40))
+	ask := func(name string, chosen apitest.Draft, has ...string) apitest.Case {
+		return apitest.Case{
+			Name: name, As: apitest.Admin, Method: "POST", Path: path, Body: chosen.With("acao", "reenviar-contratos-a-resolver").JSON(),
+			Status: http.StatusOK, Has: has,
+		}
+	}
+	p.Expect(t, []apitest.Case{
+		ask("all", apitest.Draft{}, `"total":2`, `"alcancadas":1`, `"nomes":["Mercado Seiva"]`, `O contrato já está assinado.`),
+		ask("blocked ones", apitest.Draft{"filtros": apitest.Draft{"situacao": "BLOQUEADO"}}, `"total":1`, `"alcancadas":1`),
+		ask("of a name", apitest.Draft{"filtros": apitest.Draft{"filter": "ninguém"}}, `"total":0`),
+		ask("one", apitest.Draft{"ids": []string{p.Seiva.ID}}, `"total":1`, `"alcancadas":1`),
+		{Name: "one that is not in it", As: apitest.Admin, Method: "POST", Path: path, Body: apitest.Draft{"acao": "reenviar-contratos-a-resolver", "ids": []string{p.Caixa.ID}}.JSON(), Status: 404, Code: "bulk.rows_not_found"},
+		{Name: "no such work", As: apitest.Admin, Method: "POST", Path: path, Body: `{"acao":"reenviar-contratos-a-resolver","filtros":{"situacao":"x"}}`, Status: 422},
+		{Name: "another's filter", As: apitest.Admin, Method: "POST", Path: path, Body: `{"acao":"reenviar-contratos-a-resolver","filtros":{"softwareHouseId":"x"}}`, Status: 422},
+		{Name: "support sends none", As: apitest.Support, Method: "POST", Path: "/support/acoes-em-lista/previa", Body: `{"acao":"reenviar-contratos-a-resolver"}`, Status: 403},
+	})
+}

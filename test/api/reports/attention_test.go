@@ -51,6 +51,7 @@ func TestAttentionOpensWhatItCounted(t *testing.T) {
 	}
 	taken := p.Get(apitest.Support, "/support/problemas").Object()["items"].([]any)[0].(map[string]any)["id"].(string) //nolint:forcetypeassert // or the test fails
 	p.Call(t, apitest.Support, "POST", "/support/problemas/"+taken+"/assumir", "")
+	p.Call(t, apitest.Retailer, "POST", "/varejistas/meus-problemas/"+taken+"/mensagens", `{"texto":"Continua."}`)
 	today := apitest.Day(0)
 	for i, c := range []struct { // five days left, overdue, six left, overdue but answered
 		left  int
@@ -70,10 +71,10 @@ func TestAttentionOpensWhatItCounted(t *testing.T) {
 	p.Refuse()
 	p.GivenUp("exports.write")
 	p.Call(t, apitest.Support, "PUT", "/support/falhas/"+p.GivenUp("exports.write")+"/vista", "")
-	want := map[string]float64{"banners-a-olhar": 1, "keys-recusadas": 1, "falhas-novas": 2, "contratos-bloqueados": 1, "contratos-vencendo": 2, "pagamentos-em-atraso": 1, "lojas-quietas": 1, "lojas-paradas": 2, "pedidos-de-segundo-fator": 1, "problemas-novos": 2, "pedidos-de-privacidade": 2}
+	want := map[string]float64{"banners-a-olhar": 1, "keys-recusadas": 1, "falhas-novas": 2, "contratos-bloqueados": 1, "contratos-vencendo": 2, "pagamentos-em-atraso": 1, "lojas-quietas": 1, "lojas-paradas": 2, "pedidos-de-segundo-fator": 1, "problemas-novos": 2, "problemas-aguardando": 1, "pedidos-de-privacidade": 2}
 	lists := map[string]string{
 		"contratos-bloqueados": "/varejistas/report?situacao=bloqueado", "contratos-vencendo": "/varejistas/report?situacao=vencendo",
-		"pagamentos-em-atraso": "/varejistas/report?situacao=atraso", "lojas-quietas": "/lojas/report?situacao=quieta", "lojas-paradas": "/lojas-paradas?situacao=PARADA", "pedidos-de-segundo-fator": "/contas?pedidos=true", "problemas-novos": "/problemas?situacao=NOVO", "banners-a-olhar": "/admin/propagandas?aOlhar=true", "keys-recusadas": "/recusas", "falhas-novas": "/falhas?situacao=NOVA",
+		"pagamentos-em-atraso": "/varejistas/report?situacao=atraso", "lojas-quietas": "/lojas/report?situacao=quieta", "lojas-paradas": "/lojas-paradas?situacao=PARADA", "pedidos-de-segundo-fator": "/contas?pedidos=true", "problemas-novos": "/problemas?situacao=NOVO", "problemas-aguardando": "/problemas?situacao=AGUARDA_EQUIPE", "banners-a-olhar": "/admin/propagandas?aOlhar=true", "keys-recusadas": "/recusas", "falhas-novas": "/falhas?situacao=NOVA",
 		"pedidos-de-privacidade": "/privacidade?restam=PERTO",
 	}
 	for _, staff := range [][2]string{{apitest.Admin, "/admin"}, {apitest.Support, "/support"}} {

@@ -9760,7 +9760,7 @@ export interface components {
 		};
 		BulkChosen: {
 			/**
-			 * @description Obrigatória: remover-banners, adiar-lojas-paradas, pausar-keys; para a equipe, assumir-problemas, resolver-problemas, ver-falhas, repetir-falhas; para a administração, reenviar-contratos e pausar-keys-varejistas
+			 * @description Obrigatória: remover-banners, adiar-lojas-paradas, pausar-keys; para a equipe, assumir-problemas, resolver-problemas, ver-falhas, repetir-falhas; para a administração, reenviar-contratos (dos varejistas), reenviar-contratos-a-resolver e pausar-keys-varejistas
 			 * @example remover-banners
 			 */
 			acao?: string;
@@ -10427,7 +10427,7 @@ export interface components {
 		};
 		Concern: {
 			/** @enum {string} */
-			tipo: "contratos-bloqueados" | "pagamentos-em-atraso" | "contratos-vencendo" | "lojas-quietas" | "lojas-paradas" | "pedidos-de-segundo-fator" | "problemas-novos" | "banners-a-olhar" | "keys-recusadas" | "falhas-novas" | "pedidos-de-privacidade";
+			tipo: "contratos-bloqueados" | "pagamentos-em-atraso" | "contratos-vencendo" | "lojas-quietas" | "lojas-paradas" | "pedidos-de-segundo-fator" | "problemas-novos" | "problemas-aguardando" | "banners-a-olhar" | "keys-recusadas" | "falhas-novas" | "pedidos-de-privacidade";
 			/**
 			 * Format: int64
 			 * @description Exatamente as linhas da lista que as mostra
@@ -14119,7 +14119,7 @@ export interface components {
 		};
 		StartBulkInputBody: {
 			/**
-			 * @description Obrigatória: remover-banners, adiar-lojas-paradas, pausar-keys; para a equipe, assumir-problemas, resolver-problemas, ver-falhas, repetir-falhas; para a administração, reenviar-contratos e pausar-keys-varejistas
+			 * @description Obrigatória: remover-banners, adiar-lojas-paradas, pausar-keys; para a equipe, assumir-problemas, resolver-problemas, ver-falhas, repetir-falhas; para a administração, reenviar-contratos (dos varejistas), reenviar-contratos-a-resolver e pausar-keys-varejistas
 			 * @example remover-banners
 			 */
 			acao?: string;

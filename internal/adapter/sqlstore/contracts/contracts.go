@@ -62,8 +62,9 @@ func rowOf(c contracts.Contract) contractRow {
 // SetSent implements contracts.Store.
 func (s *Store) SetSent(ctx context.Context, retailerID string, at time.Time) error {
 	row := contractRow{RetailerID: retailerID, SentAt: sqldb.Millis(at)}
-	_, err := s.DB.Write(ctx).NewInsert().Model(&row).On("CONFLICT (retailer_id) DO UPDATE").Set("sent_at = EXCLUDED.sent_at").Exec(ctx)
-	return err
+	result, err := s.DB.Write(ctx).NewInsert().Model(&row).On("CONFLICT (retailer_id) DO UPDATE").Set("sent_at = EXCLUDED.sent_at").
+		Where("c.signed_at = 0").Exec(ctx)
+	return sqldb.ChangedOr(result, err, contracts.ErrAlreadySigned)
 }
 
 // Sign implements contracts.Store.

@@ -39,8 +39,9 @@ func (s *Store) WorkList(ctx context.Context, q contracts.WorkQuery, m contracts
 	var total int64
 	err := register.Find(s.DB, q.Filter, func(narrow register.Narrow) (_ int, err error) {
 		rows = nil
-		query := narrow(s.DB.Read(ctx).NewSelect().TableExpr("contracts AS c").Join("JOIN retailers AS r ON r.id = c.retailer_id").
-			ColumnExpr("c.retailer_id, r.trade_name, r.corporate_name, r.documento, c.version, c.sent_at, c.signed_at"), "r.search")
+		query := narrow(register.Among(s.DB.Read(ctx).NewSelect().TableExpr("contracts AS c").Join("JOIN retailers AS r ON r.id = c.retailer_id").
+			ColumnExpr("c.retailer_id, r.trade_name, r.corporate_name, r.documento, c.version, c.sent_at, c.signed_at"),
+			"c.retailer_id", q.IDs), "r.search")
 		switch q.Todo {
 		case contracts.ToSign:
 			query = query.Where(waits, over)

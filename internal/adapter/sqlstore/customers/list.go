@@ -31,13 +31,13 @@ type listedRow struct {
 // AccountReceipts implements customers.Store. Of each retailer it reads no more of receipts_consumer than the page may need,
 // whatever else the person bought there.
 func (s *Store) AccountReceipts(
-	ctx context.Context, cpfIndex []byte, retailerIDs []string, l customers.Listing, after customers.Mark, limit int,
+	ctx context.Context, cpfIndex []byte, retailerIDs []string, l customers.Listing, p customers.Part,
 ) ([]customers.AccountReceipt, error) {
 	var out []customers.AccountReceipt
 	err := register.Find(s.DB, l.Filter, func(narrow register.Narrow) (int, error) {
 		out = nil
 		for some := range slices.Chunk(retailerIDs, retailersAtOnce) {
-			rows, err := s.listed(ctx, cpfIndex, some, l, after, limit, narrow)
+			rows, err := s.listed(ctx, cpfIndex, some, l, p, narrow)
 			if err != nil {
 				return 0, err
 			}
@@ -46,17 +46,17 @@ func (s *Store) AccountReceipts(
 			}
 		}
 		slices.SortFunc(out, customers.ByNewest)
-		out = out[:min(limit, len(out))]
+		out = out[:min(p.Limit, len(out))]
 		return len(out), nil
 	})
 	return out, err
 }
 
 func (s *Store) listed(
-	ctx context.Context, cpfIndex []byte, retailerIDs []string, l customers.Listing, after customers.Mark, limit int, narrow register.Narrow,
+	ctx context.Context, cpfIndex []byte, retailerIDs []string, l customers.Listing, p customers.Part, narrow register.Narrow,
 ) (rows []listedRow, err error) {
 	newest := "issued_at DESC, access_key DESC"
-	parts, args := make([]string, len(retailerIDs)), make([]any, len(retailerIDs))
+	parts, args, after := make([]string, len(retailerIDs)), make([]any, len(retailerIDs)), p.After
 	for i, retailerID := range retailerIDs {
 		q := register.ConsumersReceipts(ctx, s.DB, scope.Grant{RetailerID: retailerID}, cpfIndex).
 			ColumnExpr("c.retailer_id, c.store_id, c.access_key, c.issued_at, c.utc_offset, c.cents, c.status, c.excluded")
@@ -64,11 +64,14 @@ func (s *Store) listed(
 			q = q.Where("c.issued_at <= ?"+s.DB.OfMonths("c.period", "", clock.Day(after.IssuedAt.UTC().AddDate(0, 0, 1))), sqldb.Millis(after.IssuedAt)).
 				Where("(c.issued_at, c.access_key, c.retailer_id) < (?, ?, ?)", sqldb.Millis(after.IssuedAt), after.AccessKey, after.RetailerID)
 		}
-		parts[i], args[i] = "SELECT * FROM (?) AS one", s.of(ctx, q, retailerID, l, narrow).OrderExpr(newest).Limit(int64(limit))
+		if !p.Since.IsZero() { // its month is of the receipt's own day
+			q = q.Where("c.issued_at >= ?"+s.DB.OfMonths("c.period", clock.Day(p.Since.UTC().AddDate(0, 0, -1)), ""), sqldb.Millis(p.Since))
+		}
+		parts[i], args[i] = "SELECT * FROM (?) AS one", s.of(ctx, q, retailerID, l, narrow).OrderExpr(newest).Limit(int64(p.Limit))
 	}
 	// The page is cut before the names are looked up.
 	page := s.DB.Read(ctx).NewSelect().TableExpr("("+strings.Join(parts, " UNION ALL ")+") AS l", args...).ColumnExpr("l.*").
-		OrderExpr("l.issued_at DESC, l.access_key DESC, l.retailer_id DESC").Limit(int64(limit))
+		OrderExpr("l.issued_at DESC, l.access_key DESC, l.retailer_id DESC").Limit(int64(p.Limit))
 	err = s.DB.Read(ctx).NewSelect().TableExpr("(?) AS l", page).
 		ColumnExpr("l.retailer_id, l.access_key, l.issued_at, l.utc_offset, l.cents, l.status, l.excluded").
 		ColumnExpr("s.trade_name AS store_name, r.trade_name").

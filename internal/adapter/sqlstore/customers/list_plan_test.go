@@ -52,7 +52,7 @@ func TestTheOneListReadsItsOwnReceipts(t *testing.T) {
 		} {
 			for part, after := range []customers.Mark{{}, {IssuedAt: at.Add(12 * time.Minute), AccessKey: "11012", RetailerID: retailers[11]}} {
 				queries = nil
-				rows, err := store.AccountReceipts(t.Context(), []byte("person 7"), retailers, l, after, customers.ListPageSize+1)
+				rows, err := store.AccountReceipts(t.Context(), []byte("person 7"), retailers, l, customers.Part{After: after, Limit: customers.ListPageSize + 1})
 				testkit.Must(t, err)
 				if len(rows) != customers.ListPageSize+1 || len(queries) != 1 {
 					t.Fatalf("%s, part %d: %d receipts by %d queries", name, part, len(rows), len(queries))

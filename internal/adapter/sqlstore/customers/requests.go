@@ -141,6 +141,18 @@ func (s *Store) Move(ctx context.Context, r customers.Request, from customers.St
 		Where("id = ? AND status = ?", r.ID, from).Exec(ctx))
 }
 
+// VoidCodes implements customers.Store. Those of the account are of no retailer.
+func (s *Store) VoidCodes(ctx context.Context, cpfIndex []byte, at time.Time) error {
+	var retailers []string
+	err := s.DB.Read(ctx).NewSelect().Model((*customerRow)(nil)).Column("retailer_id").Where("cpf_index = ?", cpfIndex).Scan(ctx, &retailers)
+	if err != nil {
+		return err
+	}
+	_, err = s.DB.Write(ctx).NewUpdate().Model((*customerRequestRow)(nil)).Set("status = ?, ended_at = ?", customers.GivenUp, sqldb.Millis(at)).
+		Where("retailer_id IN (?) AND cpf_index = ? AND status = ?", bun.List(append(retailers, "")), cpfIndex, customers.CodeSent).Exec(ctx)
+	return err
+}
+
 // ForgetRequests implements customers.Store.
 func (s *Store) ForgetRequests(ctx context.Context, retailerID string, cpfIndex []byte, but string) error {
 	_, err := s.DB.Write(ctx).NewDelete().Model((*customerRequestRow)(nil)).

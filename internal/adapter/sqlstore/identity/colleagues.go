@@ -50,7 +50,7 @@ func (s *Store) Team(ctx context.Context, o identity.Owner, most int) ([]identit
 	if o != (identity.Owner{}) {
 		q = owned(s.accounts(ctx), o)
 	}
-	err := q.Where("a.confirmed_at > 0 AND a.suspended_at = 0").Order("a.name", "a.id").Limit(int64(most)).Scan(ctx, &rows)
+	err := q.Where(register.MayEnter).Order("a.name", "a.id").Limit(int64(most)).Scan(ctx, &rows)
 	team := make([]identity.Account, len(rows))
 	for i, row := range rows {
 		team[i] = row.account()

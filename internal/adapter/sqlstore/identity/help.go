@@ -34,8 +34,7 @@ func (s *Store) Suspend(ctx context.Context, accountID string, at time.Time, why
 // another.
 func (s *Store) HoldAdministrators(ctx context.Context) (ids []string, err error) {
 	err = s.DB.Hold(s.DB.Read(ctx).NewSelect().Model((*accountRow)(nil)).Column("a.id").
-		Where(register.StaffAccounts).Where("a.profile = ?", scope.Administrador).
-		Where("a.confirmed_at > 0 AND a.suspended_at = 0").Order("a.id")).Scan(ctx, &ids)
+		Where(register.StaffAccounts).Where("a.profile = ?", scope.Administrador).Where(register.MayEnter).Order("a.id")).Scan(ctx, &ids)
 	return ids, err
 }
 

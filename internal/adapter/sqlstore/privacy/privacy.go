@@ -9,6 +9,7 @@ import (
 
 	"github.com/uptrace/bun"
 
+	"seiva/internal/adapter/sqlstore/register"
 	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
@@ -190,7 +191,7 @@ const maxDesk = 20
 
 // Desk implements privacy.Store.
 func (s *Store) Desk(ctx context.Context) (emails []string, err error) {
-	err = s.DB.Read(ctx).NewSelect().Table("accounts").Column("email").
-		Where("profile = ? AND confirmed_at > 0", string(scope.Administrador)).Order("created_at", "id").Limit(maxDesk).Scan(ctx, &emails)
+	err = s.DB.Read(ctx).NewSelect().TableExpr("accounts AS a").Column("a.email").
+		Where("a.profile = ?", string(scope.Administrador)).Where(register.MayEnter).Order("a.created_at", "a.id").Limit(maxDesk).Scan(ctx, &emails)
 	return emails, err
 }

@@ -3,6 +3,7 @@ package privacy_test
 import (
 	"context"
 	"testing"
+	"time"
 
 	sqlprivacy "seiva/internal/adapter/sqlstore/privacy"
 	"seiva/internal/adapter/sqlstore/sqldb"
@@ -29,6 +30,11 @@ func TestPrivacy(t *testing.T) {
 						t.Fatal(err)
 					}
 					return account.ID
+				},
+				Suspend: func(accountID string) {
+					if err := people.Suspend(t.Context(), accountID, time.Now(), "Saiu da equipe"); err != nil {
+						t.Fatal(err)
+					}
 				},
 				Retailer: func(name string) string {
 					made := id.New()

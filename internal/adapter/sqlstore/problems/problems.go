@@ -6,6 +6,7 @@ import (
 
 	"github.com/uptrace/bun"
 
+	"seiva/internal/adapter/sqlstore/register"
 	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/kit/scope"
 	"seiva/internal/problems"
@@ -83,8 +84,8 @@ const maxHelpers = 20
 // Helpers implements problems.Store.
 func (s *Store) Helpers(ctx context.Context) (emails []string, err error) {
 	for _, profile := range []scope.Profile{scope.Suporte, scope.Administrador} {
-		err = s.DB.Read(ctx).NewSelect().Table("accounts").Column("email").
-			Where("profile = ? AND confirmed_at > 0", string(profile)).Order("created_at", "id").Limit(maxHelpers).Scan(ctx, &emails)
+		err = s.DB.Read(ctx).NewSelect().TableExpr("accounts AS a").Column("a.email").
+			Where("a.profile = ?", string(profile)).Where(register.MayEnter).Order("a.created_at", "a.id").Limit(maxHelpers).Scan(ctx, &emails)
 		if err != nil || len(emails) > 0 {
 			return emails, err
 		}

@@ -31,6 +31,11 @@ func TestProblems(t *testing.T) {
 					}
 					return account.ID
 				},
+				Suspend: func(accountID string) {
+					if err := people.Suspend(t.Context(), accountID, time.Now(), "Saiu da equipe"); err != nil {
+						t.Fatal(err)
+					}
+				},
 			}
 		})
 	})

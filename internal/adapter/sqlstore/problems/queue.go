@@ -53,7 +53,7 @@ func (s *Store) cases(ctx context.Context, into any) *bun.SelectQuery {
 	return s.DB.Read(ctx).NewSelect().Model(into).ColumnExpr("p.*").
 		ColumnExpr("COALESCE(a.name, '') AS asker_name, COALESCE(a.email, '') AS asker_email").
 		ColumnExpr("COALESCE(r.trade_name, h.trade_name, '') AS company").ColumnExpr("COALESCE(t.name, '') AS taker_name").
-		ColumnExpr("CASE WHEN t.profile IN (?, ?) THEN t.email ELSE '' END AS taker_email", string(scope.Administrador), string(scope.Suporte)).
+		ColumnExpr("CASE WHEN t.profile IN (?, ?) AND t.suspended_at = 0 THEN t.email ELSE '' END AS taker_email", string(scope.Administrador), string(scope.Suporte)).
 		ColumnExpr("COALESCE(t.profile, '') AS taker_profile").
 		ColumnExpr("(SELECT COUNT(*) FROM problem_pictures AS pp WHERE pp.report_id = p.id) AS pictures").
 		Join("LEFT JOIN accounts AS a ON a.id = p.account_id").Join("LEFT JOIN accounts AS t ON t.id = p.taken_by").

@@ -20,7 +20,7 @@ const maxBody = 32 << 10
 
 // BulkChosen is what an act is to reach.
 type BulkChosen struct {
-	Acao    string            `json:"acao,omitempty" doc:"Obrigatória: remover-banners, adiar-lojas-paradas, pausar-keys; para a equipe, assumir-problemas, resolver-problemas, ver-falhas, repetir-falhas; para a administração, reenviar-contratos e pausar-keys-varejistas" example:"remover-banners"`
+	Acao    string            `json:"acao,omitempty" doc:"Obrigatória: remover-banners, adiar-lojas-paradas, pausar-keys; para a equipe, assumir-problemas, resolver-problemas, ver-falhas, repetir-falhas; para a administração, reenviar-contratos (dos varejistas), reenviar-contratos-a-resolver e pausar-keys-varejistas" example:"remover-banners"`
 	IDs     []string          `json:"ids,omitempty" doc:"As linhas escolhidas, até 200; ausente ou vazio: todas as que a lista mostra com os filtros, até 2.000" maxItems:"200"`
 	Filtros map[string]string `json:"filtros,omitempty" doc:"Os da lista, pelos nomes da sua chamada; só sem ids"`
 }

@@ -14,7 +14,7 @@ import (
 
 // Concern is something that needs staff.
 type Concern struct {
-	Tipo  string `json:"tipo" enum:"contratos-bloqueados,pagamentos-em-atraso,contratos-vencendo,lojas-quietas,lojas-paradas,pedidos-de-segundo-fator,problemas-novos,banners-a-olhar,keys-recusadas,falhas-novas,pedidos-de-privacidade"`
+	Tipo  string `json:"tipo" enum:"contratos-bloqueados,pagamentos-em-atraso,contratos-vencendo,lojas-quietas,lojas-paradas,pedidos-de-segundo-fator,problemas-novos,problemas-aguardando,banners-a-olhar,keys-recusadas,falhas-novas,pedidos-de-privacidade"`
 	Total int    `json:"total" doc:"Exatamente as linhas da lista que as mostra"`
 }
 

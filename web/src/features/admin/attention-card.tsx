@@ -20,6 +20,7 @@ const listOf = (area: StaffArea): Record<Concern["tipo"], Pick<LinkProps, "to" |
   "pedidos-de-segundo-fator": { to: `/${area}/contas`, search: { pedidos: true } },
   "pedidos-de-privacidade": { to: `/${area}/privacidade`, search: { restam: "PERTO" } },
   "problemas-novos": { to: `/${area}/problemas`, search: { situacao: "NOVO" } },
+  "problemas-aguardando": { to: `/${area}/problemas`, search: { situacao: "AGUARDA_EQUIPE" } },
   "banners-a-olhar": { to: `/${area}/advertisement-list`, search: { olhar: "sim" } },
   "keys-recusadas": { to: `/${area}/recusas` },
   "falhas-novas": { to: `/${area}/falhas`, search: { situacao: "NOVA" } },

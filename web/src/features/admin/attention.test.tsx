@@ -15,6 +15,7 @@ const concerns: Concern[] = [
   { tipo: "pedidos-de-segundo-fator", total: 1 },
   { tipo: "pedidos-de-privacidade", total: 6 },
   { tipo: "problemas-novos", total: 4 },
+  { tipo: "problemas-aguardando", total: 7 },
   { tipo: "banners-a-olhar", total: 5 },
   { tipo: "keys-recusadas", total: 3 },
   { tipo: "falhas-novas", total: 2 },
@@ -48,6 +49,7 @@ describe.each([
       [/^1 ?pedido de remoção/, requests],
       [/^6 ?pedidos de privacidade/, `${home}/privacidade?restam=PERTO`],
       [/^4 ?problemas relatados novos/, told],
+      [/^7 ?problemas com mensagem nova/, `${home}/problemas?situacao=AGUARDA_EQUIPE`],
       [/^5 ?banners de varejistas a olhar/, `${home}/advertisement-list?olhar=sim`],
       [/^3 ?API keys recusadas/, `${home}/recusas`],
       [/^2 ?tarefas e e-mails com falha/, `${home}/falhas?situacao=NOVA`],
@@ -80,7 +82,7 @@ test.each([
   serveRetailers("admin");
   needs(home, concerns);
   renderPortal(path);
-  expect(await screen.findByRole("link", { name: "1.231 itens precisam de atenção" })).toHaveAttribute(
+  expect(await screen.findByRole("link", { name: "1.238 itens precisam de atenção" })).toHaveAttribute(
     "href",
     home,
   );

@@ -3,6 +3,7 @@ import {
   IconBriefcase,
   IconBuilding,
   IconCalendar,
+  IconDocument,
   IconGift,
   IconHistory,
   IconImage,
@@ -91,6 +92,12 @@ export const shortcuts: readonly Shortcut[] = [
     label: "Problemas relatados",
     help: "Responder a quem relatou",
     icon: IconMessage,
+  },
+  {
+    to: "/admin/contratos",
+    label: "Contratos",
+    help: "Quem falta assinar, e o texto",
+    icon: IconDocument,
   },
   {
     to: "/admin/auditoria",

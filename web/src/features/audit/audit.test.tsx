@@ -78,13 +78,20 @@ beforeEach(() => {
 });
 
 test("lists who did what, and says when the chain was checked", async () => {
-  answers([entry, byProgramme], whole);
+  const atHome = { ...entry, numero: 184206, noPerfilDe: none };
+  const ofAFlyer = {
+    ...atHome,
+    ...{ numero: 184205, oQue: "Encarte publicado", objeto: { ...none, id: "flyer" } },
+  };
+  answers([entry, atHome, ofAFlyer, byProgramme], whole);
   renderPortal("/admin/auditoria");
   const table = await screen.findByRole("table", { name: "Registros de auditoria" });
-  await within(table).findByText("Loja alterada");
+  await within(table).findByText("Encarte publicado");
   const rows = within(table).getAllByRole("row").slice(1);
   expect(rows.map((row) => row.textContent)).toEqual([
     "18/11/2026 16:24Clara Nunesno perfil de Bom VizinhoLoja alteradaBom Vizinho 17 Centro",
+    "18/11/2026 16:24Clara NunesLoja alteradaBom Vizinho 17 CentroBom Vizinho",
+    "18/11/2026 16:24Clara NunesEncarte publicadoBom Vizinho",
     "18/11/2026 16:24Seivaunheard.of—",
   ]);
   expect(

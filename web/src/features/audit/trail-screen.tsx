@@ -13,6 +13,18 @@ import { type Entry, questionOf, trail } from "./trail";
 import { TrailFilters } from "./trail-filters";
 import { CheckNow, Fault, Verified } from "./verification";
 
+/** What was done to: by its name, with the company's beneath it where nothing else of the row says that. */
+function Thing({ entry: { objeto, empresa, fatos, noPerfilDe } }: { entry: Entry }) {
+  const name = objeto.nome || fatos.find(({ chave }) => chave === "name")?.valor;
+  const beneath = name && name !== empresa.nome && empresa.id !== noPerfilDe.id && empresa.nome;
+  return (
+    <TwoLines>
+      {name || empresa.nome || "—"}
+      {beneath && <small>{beneath}</small>}
+    </TwoLines>
+  );
+}
+
 const columns: Column<Entry>[] = [
   {
     id: "quando",
@@ -38,7 +50,7 @@ const columns: Column<Entry>[] = [
   {
     id: "objeto",
     header: messages.object,
-    cell: (row) => row.objeto.nome || row.fatos.find(({ chave }) => chave === "name")?.valor || "—",
+    cell: (row) => <Thing entry={row} />,
   },
 ];
 

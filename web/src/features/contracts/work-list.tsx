@@ -1,6 +1,9 @@
 import { Button, Menu } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { dayOf, formatDateTime, formatDay } from "../../lib/format";
+import { BulkActions, BulkButton } from "../../modules/bulk/bulk-button";
+import { withChoiceOf } from "../../modules/bulk/select-column";
+import { useSelection } from "../../modules/bulk/use-selection";
 import { CodeFilter } from "../../modules/choices/choice-filter";
 import { ListExport } from "../../modules/export/list-export";
 import { ConfirmDialog } from "../../ui/confirm-dialog";
@@ -96,12 +99,14 @@ export function WorkList() {
   const list = useList(work);
   const dialog = useDialog<Work>();
   const { asked, url } = list;
+  const selection = useSelection(list);
+  const idOf = ({ varejista }: Work) => varejista.id;
   return (
     <List
       list={list}
       words={texts}
-      columns={columns(dialog.open)}
-      rowId={({ varejista }) => varejista.id}
+      columns={withChoiceOf(columns(dialog.open), selection, ({ varejista }) => varejista.tradeName, idOf)}
+      rowId={idOf}
       rowLink={{
         to: ({ varejista }) => ({ to: "/admin/retailer-details/$id", params: { id: varejista.id } }),
       }}
@@ -125,7 +130,17 @@ export function WorkList() {
         </div>
         <List.Tools>
           <ListExport kind="contratos" list={list} noun={texts.noun} caption={texts.caption} />
+          <BulkButton selection={selection} />
         </List.Tools>
+        <BulkActions
+          acts={["reenviar-contratos-a-resolver"]}
+          selection={selection}
+          rows={list.data?.items.map(idOf) ?? []}
+          total={list.data?.total ?? 0}
+          values={{ filter: asked.filter, situacao: asked.situacao }}
+          narrowed={list.narrowed}
+          changes="contract"
+        />
         <List.Table />
       </List.Card>
       {dialog.shown && <ResendDialog row={dialog.shown} onClose={dialog.close} />}

@@ -86,9 +86,9 @@ export const messages = {
   participation: {
     title: "Participações",
     receipts: "Cupons",
-    receiptsHelp: "Autorizados, com CPF; cancelados não contam.",
+    receiptsHelp: "Cupons: autorizados, com CPF; cancelados não contam.",
     people: "Pessoas",
-    peopleHelp: "CPFs diferentes. Quem apagou os seus dados não é contado.",
+    peopleHelp: "Pessoas: CPFs diferentes; quem apagou os seus dados não é contado.",
     units: "Unidades",
     byDay: "Participações por dia",
     byStore: "Por loja",

@@ -11,5 +11,5 @@ export const useAttention = (area: StaffArea) =>
     "get",
     callOf(staffBase[area], "/atencao"),
     {},
-    tagged("accounts", "contract", "silences", "problems", "failures", "banners"),
+    tagged("accounts", "contract", "silences", "problems", "failures", "banners", "privacy"),
   );

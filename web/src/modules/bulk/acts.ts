@@ -11,6 +11,13 @@ type Words = {
   danger?: boolean;
 };
 
+const resends = {
+  title: "Reenviar contratos",
+  noun: ["contrato", "contratos"],
+  confirm: (count) => `Reenviar ${plural(count, "contrato", "contratos")}`,
+  effect: "Cada varejista recebe de novo o e-mail para assinar, e o prazo de 30 dias recomeça hoje.",
+} as const satisfies Words;
+
 const pauses = (title: string) =>
   ({
     title,
@@ -29,12 +36,8 @@ export const acts = {
     effect: "Quem abrir o app ou o cupom não os verá mais.",
     danger: true,
   },
-  "reenviar-contratos": {
-    title: "Reenviar contratos",
-    noun: ["contrato", "contratos"],
-    confirm: (count) => `Reenviar ${plural(count, "contrato", "contratos")}`,
-    effect: "Cada varejista recebe de novo o e-mail para assinar, e o prazo de 30 dias recomeça hoje.",
-  },
+  "reenviar-contratos": resends,
+  "reenviar-contratos-a-resolver": resends,
   "pausar-keys": pauses("Pausar API keys"),
   "pausar-keys-varejistas": pauses("Pausar API keys de varejistas"),
   "assumir-problemas": {

@@ -40,6 +40,30 @@ test("staff takes or resolves chosen problems", async () => {
   expect(asked).toEqual([{ acao: "resolver-problemas", ids: ["report-1"] }]);
 });
 
+test("contracts of the work list are sent again, those that are chosen or all that it shows", async () => {
+  signedInAs("ADMINISTRADOR");
+  lists("/admin/contratos", [
+    {
+      varejista: { id: "retailer-1", document: "11222333000181", tradeName: "Mercado Azul" },
+      ...{ situacao: "BLOQUEADO", dataEnvio: "2026-10-01T12:00:00Z", dataAssinatura: null },
+      ...{ prazo: "2026-11-01T02:59:59Z", diasParaExpirar: 0 },
+    },
+  ]);
+  const asked = previews("/admin");
+  renderPortal("/admin/contratos?situacao=BLOQUEADO&filter=azul");
+  const bar = await choose("Mercado Azul");
+  await userEvent.click(bar.getByRole("button", { name: "Reenviar 1 contrato" }));
+  expect(await screen.findByText(/o prazo de 30 dias recomeça hoje/)).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Cancelar" }));
+  await userEvent.click(bar.getByRole("button", { name: "Selecionar todas as 1 que correspondem" }));
+  await userEvent.click(bar.getByRole("button", { name: "Reenviar 1 contrato" }));
+  expect(await screen.findByText(/o prazo de 30 dias recomeça hoje/)).toBeVisible();
+  expect(asked).toEqual([
+    { acao: "reenviar-contratos-a-resolver", ids: ["retailer-1"] },
+    { acao: "reenviar-contratos-a-resolver", filtros: { filter: "azul", situacao: "BLOQUEADO" } },
+  ]);
+});
+
 test.each([
   ["PARCEIRO", "/parceiros", "/parceiros/keys", "/parceiro/api-keys", "pausar-keys"],
   ["ADMINISTRADOR", "/admin", "/admin/keys", "/admin/api-key-list", "pausar-keys"],

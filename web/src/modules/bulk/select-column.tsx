@@ -5,8 +5,16 @@ import type { Selection } from "./use-selection";
 /** The columns of a list while its rows are being chosen: a checkbox before the others. */
 export const withChoice = <Row extends { id: string }>(
   columns: Column<Row>[],
+  selection: Selection,
+  nameOf: (row: Row) => string,
+) => withChoiceOf(columns, selection, nameOf, ({ id }) => id);
+
+/** The same of rows that are known by another id. */
+export const withChoiceOf = <Row,>(
+  columns: Column<Row>[],
   { on, all, ids, toggle }: Selection,
   nameOf: (row: Row) => string,
+  idOf: (row: Row) => string,
 ): Column<Row>[] =>
   on
     ? [
@@ -18,9 +26,9 @@ export const withChoice = <Row extends { id: string }>(
             <Checkbox
               size="sm"
               aria-label={`Selecionar ${nameOf(row)}`}
-              checked={all || ids.has(row.id)}
+              checked={all || ids.has(idOf(row))}
               disabled={all}
-              onChange={() => toggle(row.id)}
+              onChange={() => toggle(idOf(row))}
             />
           ),
         },

@@ -1,0 +1,79 @@
+package sqlstore_test
+
+import (
+	"context"
+	"fmt"
+	"regexp"
+	"testing"
+	"time"
+
+	sqlcustomers "seiva/internal/adapter/sqlstore/customers"
+	sqlreceipts "seiva/internal/adapter/sqlstore/receipts"
+	"seiva/internal/adapter/sqlstore/sqltest"
+	"seiva/internal/customers"
+	"seiva/internal/kit/clock"
+	"seiva/internal/kit/period"
+	"seiva/internal/kit/testkit"
+	"seiva/internal/reports/reportstest"
+)
+
+var aPart = regexp.MustCompile(`\breceipts_(\d{4}|first)\b`)
+
+type unlinked struct{}
+
+func (unlinked) PublicURL(string, string) string { return "" }
+
+// Of 60 months that are kept, the first part of the list of whoever buys each week is found in the newest four by one query; of who
+// seldom buys it is looked for three times, whatever there is.
+func TestAConsumersFirstPartReadsTheNewestMonths(t *testing.T) {
+	t.Parallel()
+	db := sqltest.Postgres(t)
+	raw := sqltest.Raw(t, db)
+	now := time.Date(2031, 12, 20, 15, 0, 0, 0, time.UTC)
+	var months []string
+	for back := range 60 {
+		months = append(months, period.Month(clock.Day(now.AddDate(0, -back, -19))))
+	}
+	testkit.Must(t, sqlreceipts.NewRetention(db).MakeMonths(t.Context(), months))
+	const retailer = "0190000000000000000000000a"
+	w := reportstest.World{
+		Retailers: []reportstest.Retailer{{ID: retailer, TradeName: "Rede"}}, Stores: []reportstest.Store{{RetailerID: retailer, ID: retailer, TradeName: "Loja"}},
+	}
+	bought := func(person string, n int, each time.Duration) {
+		for i := range n {
+			at := now.Add(-time.Duration(i) * each)
+			w.Receipts = append(w.Receipts, reportstest.Receipt{
+				RetailerID: retailer, StoreID: retailer, Day: clock.Day(at), IssuedAt: at, Consumer: 1, CPFIndex: []byte(person),
+				AccessKey: fmt.Sprintf("35%s%s%037d", period.Month(clock.Day(at)), person[:1], i),
+			})
+		}
+	}
+	bought("often", 300, 3*24*time.Hour)
+	bought("seldom", 12, 120*24*time.Hour)
+	sqltest.Load(t, raw, w)
+	store := sqlcustomers.New(db)
+	service := customers.NewService(store, customers.Ports{Links: unlinked{}}, clock.NewFixed(now))
+	for person, want := range map[string]struct{ queries, parts, items int }{"often": {1, 4, 20}, "seldom": {3, 61, 12}} {
+		account := customers.Account{ID: person, CPFIndex: []byte(person), Email: "ana@example.com", Vouched: true}
+		_, err := store.Accept(t.Context(), customers.Person{RetailerID: retailer, CPFIndex: account.CPFIndex, SealedCPF: []byte("x"), Email: account.Email, Vouched: true},
+			customers.Consent{RetailerID: retailer, CPFIndex: account.CPFIndex, Version: "1", Hash: []byte("x")})
+		testkit.Must(t, err)
+		var asked []string
+		sqltest.CaptureReads(db, func(q string) { asked = append(asked, q) })
+		page, err := service.AccountReceipts(context.Background(), account, customers.Listing{}, "")
+		testkit.Must(t, err)
+		queries, parts := 0, map[string]bool{}
+		for _, q := range asked {
+			if !regexp.MustCompile(`AS l\b`).MatchString(q) || !regexp.MustCompile(`\breceipts AS c\b`).MatchString(q) {
+				continue
+			}
+			queries++
+			for _, m := range aPart.FindAllStringSubmatch(sqltest.Explain(t, raw, q), -1) {
+				parts[m[1]] = true
+			}
+		}
+		if queries != want.queries || len(parts) != want.parts || len(page.Items) != want.items {
+			t.Errorf("%s: %d queries of %d months, %d receipts; want %+v", person, queries, len(parts), len(page.Items), want)
+		}
+	}
+}
