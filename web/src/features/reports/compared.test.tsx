@@ -54,6 +54,17 @@ test("ratings stand beside those of the period before, with their average", asyn
   expect(screen.queryByRole("columnheader", { name: "Antes" })).toBeNull();
 });
 
+test("a store that was only rated before has no average now", async () => {
+  signedInAs("VAREJISTA");
+  const gone = { mediaNotas: 0, totalNotas: 0, totalNotas4: 0, totalNotas5: 0 };
+  const rows = [{ ...ratingRow, ...gone, comparacao: change(10, -1), mediaAntes: 3.8 }];
+  serve("/varejistas/avaliacoes/report", rows, { ...change(10, -1), ...days });
+  renderPortal("/lista-avaliacoes?comparar=ano");
+  expect(await screen.findByRole("row", { name: /Seiva Acácias/ })).toHaveTextContent(
+    /nenhuma avaliação no período.*-100,0%.*3,8/,
+  );
+});
+
 test("a cashier who only had receipts before says so", async () => {
   signedInAs("ADMINISTRADOR");
   const gone = {

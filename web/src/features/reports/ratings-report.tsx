@@ -4,7 +4,7 @@ import { useArea } from "../../modules/area";
 import { fits, MAX_DAYS } from "../../modules/period";
 import { PeriodTooLong } from "../../modules/period-too-long";
 import { useList } from "../../ui/list/use-list";
-import { RowName } from "./cells";
+import { formatAverage, RowName } from "./cells";
 import { type Cells, columnsOf, comparedColumns } from "./columns";
 import { ComparedChart } from "./compared-chart";
 import { cashiersBase, periodOf, ratings } from "./lists";
@@ -16,6 +16,8 @@ type Row = Schemas["RatingReportRow"];
 
 const cells: Cells<Row> = {
   nomeFantasia: (row) => <RowName name={row.nomeFantasia} under={formatCnpj(row.documento)} />,
+  // Of a store that was rated before alone: no rating is 0.
+  mediaNotas: ({ totalNotas, mediaNotas }) => (totalNotas ? formatAverage(mediaNotas) : undefined),
 };
 
 const nameOf = ({ nomeFantasia, documento }: Row) => `${nomeFantasia} · ${formatCnpj(documento)}`;
