@@ -61,3 +61,18 @@ func TestADayOfBeforeSaysNothingOfTills(t *testing.T) {
 		}
 	})
 }
+
+// Of tills with several clocks the one of most receipts is the day's; what was issued without connection comes late by nobody's habit.
+func TestADayKeepsTheClockOfMostReceipts(t *testing.T) {
+	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
+		w := newWorld(t, open(t), 1)
+		sqltest.Exec(t, w.db, "UPDATE receipts SET received_at = issued_at + 7 * 60000")
+		sqltest.Exec(t, w.db, "UPDATE receipts SET utc_offset = -180 WHERE number <= 3")
+		sqltest.Exec(t, w.db, "UPDATE receipts SET emission = 9, received_at = issued_at + 300 * 60000 WHERE number = 9")
+		testkit.Must(t, sqlquiet.New(w.db).Count(t.Context(), "2026-09-29"))
+		kept := sqltest.Strings(t, w.db, "SELECT hours || ' ' || utc_offset || ' ' || late FROM quiet_days")
+		if len(kept) != 1 || kept[0] != "0 0 0 0 0 0 0 0 0 7 10 13 0 0 0 0 0 0 0 0 0 0 0 0 -300 7" {
+			t.Errorf("%q", kept)
+		}
+	})
+}
