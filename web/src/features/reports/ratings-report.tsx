@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import type { Schemas } from "../../api/client";
 import { formatCnpj } from "../../lib/format";
 import { useArea } from "../../modules/area";
@@ -20,7 +21,13 @@ const cells: Cells<Row> = {
   mediaNotas: ({ totalNotas, mediaNotas }) => (totalNotas ? formatAverage(mediaNotas) : undefined),
 };
 
-const nameOf = ({ nomeFantasia, documento }: Row) => `${nomeFantasia} · ${formatCnpj(documento)}`;
+/** What the chart calls a store: by its CNPJ too where another one on screen has its name. */
+const namesOf =
+  (rows: readonly Row[]) =>
+  ({ nomeFantasia, documento }: Row) =>
+    rows.filter((row) => row.nomeFantasia === nomeFantasia).length > 1
+      ? `${nomeFantasia} · ${formatCnpj(documento)}`
+      : nomeFantasia;
 
 const columns = columnsOf("avaliacoes", cells, ["documento"]);
 const compared = comparedColumns("avaliacoes", columns, "totalNotas");
@@ -30,6 +37,8 @@ export function RatingsReport() {
   const area = useArea(cashiersBase);
   const list = useList(ratings, area);
   const { asked, url } = list;
+  const rows = list.data?.items;
+  const nameOf = useMemo(() => namesOf(rows ?? []), [rows]);
   return (
     <Report
       kind="avaliacoes"
