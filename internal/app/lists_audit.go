@@ -25,8 +25,8 @@ func auditList(trail *audit.Service) exports.Report {
 	return exports.List[row]{
 		Profiles: admins,
 		Filters: []exports.ListFilter{
-			{Name: "startDate", Label: "De"},
-			{Name: "endDate", Label: "Até"},
+			{Name: "startDate", Label: "De", Say: writtenDay},
+			{Name: "endDate", Label: "Até", Say: writtenDay},
 			{Name: "contaId", Label: "Quem", Say: named},
 			{Name: "empresaId", Label: "Empresa", Say: named},
 			{Name: "objetoId", Label: "Objeto", Say: named},

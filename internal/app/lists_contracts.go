@@ -27,7 +27,7 @@ func contractList(service *contracts.Service) exports.Report {
 			exports.Col("documento", "CNPJ", table.CNPJ, 20, func(r row) any { return r.Documento }),
 			exports.Col("situacao", "Situação", table.Text, 24, func(r row) any { return contractTodos[string(r.Todo(service.Now()))] }),
 			exports.Col("prazo", "Prazo", table.Instant, 18, func(r row) any { return instant(r.Deadline()) }),
-			exports.Col("dias", "Dias que restam", table.Count, 16, func(r row) any { return int64(r.DaysLeft(service.Now())) }),
+			exports.Col("dias", "Dias que restam", table.Score, 16, func(r row) any { return int64(r.DaysLeft(service.Now())) }),
 			exports.Col("enviado", "Enviado em", table.Instant, 18, func(r row) any { return instant(r.SentAt) }),
 			exports.Col("assinado", "Assinado em", table.Instant, 18, func(r row) any { return instant(r.SignedAt) }),
 			exports.Col("versao", "Versão assinada", table.Text, 16, func(r row) any { return r.Version }),

@@ -30,8 +30,8 @@ func cpfList(service *integrity.Service) exports.Report {
 			exports.Col("documento", "CNPJ da loja", table.CNPJ, 20, func(r row) any { return r.Documento }),
 			exports.Col("varejista", "Varejista", table.Text, 32, func(r row) any { return r.RetailerName }),
 			exports.Col("tipo", "O que conferir", table.Text, 22, func(r row) any { return cpfKinds[string(r.Kind)] }),
-			exports.Col("cupons", "Cupons contados", table.Count, 16, func(r row) any { return int64(r.Counted) }),
-			exports.Col("cuponsDoCaixa", "Cupons do caixa", table.Count, 16, func(r row) any { return int64(r.Of) }),
+			exports.Col("cupons", "Cupons contados", table.Score, 16, func(r row) any { return int64(r.Counted) }),
+			exports.Col("cuponsDoCaixa", "Cupons do caixa", table.Score, 16, func(r row) any { return int64(r.Of) }),
 			exports.Col("outros", "Com CPF nos outros caixas", table.Text, 26, func(r row) any {
 				if r.OthersOf == 0 {
 					return nil

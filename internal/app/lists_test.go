@@ -2,8 +2,11 @@ package app
 
 import (
 	"flag"
+	"slices"
 	"testing"
 
+	"seiva/internal/kit/scope"
+	"seiva/internal/kit/table"
 	"seiva/internal/kit/testkit"
 	"seiva/internal/receipts"
 	"seiva/internal/receipts/nfce"
@@ -31,4 +34,23 @@ func TestScreensHaveTheWordsOfFiles(t *testing.T) {
 		"cpfKinds": cpfKinds, "cpfStates": cpfStates, "silences": silenceStates, "problems": problemStates,
 		"banners": bannerStates, "channels": channelNames, "campaigns": campaignStates, "promotions": promotionStates,
 	})
+}
+
+// The head of a file has days as people write them.
+func TestTheTrailsFileSaysItsDays(t *testing.T) {
+	words, err := auditList(nil).Words(t.Context(), scope.Scope{}, map[string]string{"startDate": "2026-11-01", "endDate": "2026-11-20"})
+	if want := []string{"De: 01/11/2026", "Até: 20/11/2026"}; err != nil || !slices.Equal(words, want) {
+		t.Errorf("%q, %v; want %q", words, err, want)
+	}
+}
+
+// A PDF has no sum of what adds up to nothing: days that are left, receipts that several findings count.
+func TestWhatAddsUpToNothingHasNoTotal(t *testing.T) {
+	for _, columns := range [][]table.Column{contractList(nil).Columns(nil), cpfList(nil).Columns(nil)} {
+		for _, c := range columns {
+			if c.Type == table.Count {
+				t.Errorf("%s has a total", c.Title)
+			}
+		}
+	}
 }

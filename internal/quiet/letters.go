@@ -52,5 +52,5 @@ func back(shop Shop, since time.Time, portal string) letter.Letter {
 	}
 }
 
-// local is a moment in a store's own zone.
-func local(shop Shop, at time.Time) string { return at.In(zoneOf(shop.UF)).Format(moment) }
+// local is a moment by the clock of a store's tills.
+func local(shop Shop, at time.Time) string { return at.In(shop.zone()).Format(moment) }

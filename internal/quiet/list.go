@@ -77,7 +77,7 @@ func (s *Service) List(ctx context.Context, who scope.Scope, q Query, r paging.R
 	return paging.Of(r, rows, total), errs.Wrap(err, "list silences")
 }
 
-// Count gives how many stores are silent now, put off or not: as List with that state.
+// Count gives how many stores are silent now and not put off: as List with that state.
 func (s *Service) Count(ctx context.Context, who scope.Scope) (int, error) {
 	_, total, err := s.store.Incidents(ctx, who, Query{State: Stopped}, s.clock.Now(), paging.Request{Size: 1, Sort: ByTold})
 	return total, errs.Wrap(err, "count silences")

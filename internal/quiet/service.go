@@ -104,9 +104,11 @@ const (
 	expectedOfAll = 10
 )
 
-func (r *round) see(shop Shop, usual Usual) {
-	zone := zoneOf(shop.UF)
-	if n := usual.Expected(r.now.Add(-time.Hour).In(zone), r.now.In(zone)); n >= 1 {
+func (r *round) see(till tills, usual Usual) {
+	if till.late > 0 {
+		return // nothing of it is to be here by now
+	}
+	if n := usual.Expected(r.now.Add(-time.Hour).In(till.clock), r.now.In(till.clock)); n >= 1 {
 		r.sellers, r.expected = r.sellers+1, r.expected+n
 	}
 }
@@ -141,7 +143,8 @@ func (s *Service) count(ctx context.Context, today time.Time, from string) ([]st
 }
 
 func (s *Service) look(ctx context.Context, shop Shop, days []Day, seen *round) error {
-	now, last := seen.now, shop.Incident
+	now, last, till := seen.now, shop.Incident, tillsOf(days, shop.UF)
+	shop.Clock = till.clock
 	if shop.Last.After(seen.last) {
 		seen.last = shop.Last
 	}
@@ -161,8 +164,8 @@ func (s *Service) look(ctx context.Context, shop Shop, days []Day, seen *round) 
 	if !ok {
 		return nil
 	}
-	seen.see(shop, usual)
-	if now.Sub(shop.Last) > longGone || !usual.Silent(shop.Last.In(zoneOf(shop.UF)), now.In(zoneOf(shop.UF)), told) {
+	seen.see(till, usual)
+	if now.Sub(shop.Last) > longGone || !usual.Silent(shop.Last.In(till.clock), now.Add(-till.late).In(till.clock), told) {
 		return nil
 	}
 	seen.silent = append(seen.silent, shop)

@@ -39,9 +39,10 @@ type Store interface {
 // Shop is a living store.
 type Shop struct {
 	ID, Name, UF, RetailerID string
-	PartnerID                string    // its software house; may be empty
-	Last                     time.Time // of its receipts, by when they were issued
-	Incident                 *Incident // the last one
+	PartnerID                string         // its software house; may be empty
+	Clock                    *time.Location // of its tills, once it was learnt
+	Last                     time.Time      // of its receipts, by when they were issued
+	Incident                 *Incident      // the last one
 }
 
 // Incident is a silence that was told.

@@ -16,10 +16,12 @@ const (
 	again = 1.5
 )
 
-// Day is what a store sold on one, by the hour. Only its date counts.
+// Day is what a store sold on one, by the hour of its tills' clock. Only its date counts.
 type Day struct {
 	Date  time.Time
 	Hours [24]int
+	Clock *time.Location // nil: neither it nor Late is known
+	Late  time.Duration  // by how much the last of its receipts came after it was issued
 }
 
 // Usual is how many receipts a store has in each hour of its week.

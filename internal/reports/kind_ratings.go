@@ -14,7 +14,7 @@ type RatingReportRow struct {
 	NomeFantasia string  `json:"nomeFantasia"`
 	Documento    string  `json:"documento" doc:"CNPJ, sem máscara" example:"11222333000181"`
 	Varejista    string  `json:"varejista" doc:"Nome fantasia"`
-	MediaNotas   float64 `json:"mediaNotas" doc:"De 1 a 5, com 1 decimal" example:"4.5"`
+	MediaNotas   float64 `json:"mediaNotas" doc:"De 1 a 5, com 1 decimal; 0 onde se compara e não há nenhuma agora" example:"4.5"`
 	TotalNotas   int64   `json:"totalNotas"`
 	TotalNotas1  int64   `json:"totalNotas1"`
 	TotalNotas2  int64   `json:"totalNotas2"`
@@ -49,6 +49,14 @@ func (r RatingReportRow) Beside(change *ReportChange, earlierPoints int64) Ratin
 	return r
 }
 
+// averageOrNil is the row's; nil where nothing was rated in the period, since no rating is 0.
+func averageOrNil(r RatingReportRow) any {
+	if r.TotalNotas == 0 {
+		return nil
+	}
+	return r.MediaNotas
+}
+
 // average has one decimal; it is 0 of none.
 func average(points, ratings int64) float64 {
 	return math.Round(float64(points)/float64(max(ratings, 1))*10) / 10
@@ -67,7 +75,7 @@ func NewRatingReport(source Source[RatingReportRow], names Names, c clock.Clock)
 			column("nomeFantasia", "Loja", table.Text, 32, func(r RatingReportRow) any { return r.NomeFantasia }),
 			column("documento", "CNPJ", table.CNPJ, 20, func(r RatingReportRow) any { return r.Documento }),
 			optional(column("varejista", "Varejista", table.Text, 32, func(r RatingReportRow) any { return r.Varejista })),
-			column("mediaNotas", "Média", table.Average, 8, func(r RatingReportRow) any { return r.MediaNotas }),
+			column("mediaNotas", "Média", table.Average, 8, averageOrNil),
 			column("totalNotas", "Avaliações", table.Count, 11, func(r RatingReportRow) any { return r.TotalNotas }),
 			column("totalNotas1", "1 estrela", table.Count, 10, func(r RatingReportRow) any { return r.TotalNotas1 }),
 			column("totalNotas2", "2 estrelas", table.Count, 10, func(r RatingReportRow) any { return r.TotalNotas2 }),

@@ -1,7 +1,6 @@
 package reports
 
 import (
-	"slices"
 	"time"
 
 	"seiva/internal/kit/clock"
@@ -48,11 +47,13 @@ const (
 	Gone     Standing = "saiu"
 )
 
-var standings = []Standing{Blocked, Expiring, Late, Joined, Gone}
+var standingWords = map[Standing]string{
+	Blocked: "contrato bloqueado", Expiring: "contrato perto do prazo", Late: "pagamento em atraso", Joined: "novo em 30 dias", Gone: "saiu em 30 dias",
+}
 
 func byStanding() FilterBy {
 	return FilterBy{"situacao", "bloqueado: acabou o prazo para assinar o contrato; vencendo: faltam 7 dias ou menos; atraso: há um pagamento vencido há 7 dias ou mais; novo: cadastrado nos últimos 30 dias, hoje incluído; saiu: a assinatura acabou nesses dias, ou o primeiro pagamento não veio, e não há outra", staff, "Situação", func(f *Filter, value string) string {
-		if f.Standing = Standing(value); !slices.Contains(standings, f.Standing) {
+		if f.Standing = Standing(value); standingWords[f.Standing] == "" {
 			return "Escolha bloqueado, vencendo, atraso, novo ou saiu."
 		}
 		return ""

@@ -54,6 +54,8 @@ func (b FilterBy) named(ctx context.Context, names Names, who scope.Scope, value
 	switch {
 	case alone.State != "":
 		return strings.ToLower(alone.State.String()), nil
+	case alone.Standing != "":
+		return standingWords[alone.Standing], nil
 	case alone.Answered != nil:
 		return map[bool]string{true: "sim", false: "não"}[*alone.Answered], nil
 	case alone.Text != "" || alone.Cashier != "" || alone.Rate != 0 || alone.Root != "" || alone.UF != "":

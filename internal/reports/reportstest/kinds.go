@@ -165,6 +165,9 @@ func fieldOf(t rapid.TB, answer map[string]any, column string) any {
 			return of[strings.ToLower(name[:1])+name[1:]]
 		}
 	}
+	if column == "mediaNotas" && answer["totalNotas"] == 0.0 {
+		return nil // no rating is 0
+	}
 	if state, ok := answer["situacao"].(string); ok && column == "situacao" {
 		return reports.StoreState(state).String()
 	}
@@ -190,6 +193,9 @@ func fieldOf(t rapid.TB, answer map[string]any, column string) any {
 
 // compare orders two cells; what is absent comes first.
 func compare(a, b any) int {
+	if a != nil && b == nil {
+		return 1
+	}
 	switch a := a.(type) {
 	case string:
 		return cmp.Compare(strings.ToLower(a), strings.ToLower(b.(string)))
@@ -200,10 +206,7 @@ func compare(a, b any) int {
 	case bool:
 		return cmp.Compare(fmt.Sprint(a), fmt.Sprint(b)) // false before true
 	case time.Time:
-		if b, ok := b.(time.Time); ok {
-			return a.Compare(b)
-		}
-		return 1
+		return a.Compare(b.(time.Time))
 	}
 	if b == nil {
 		return 0

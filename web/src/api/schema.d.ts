@@ -13061,7 +13061,7 @@ export interface components {
 			mediaAntes?: number;
 			/**
 			 * Format: double
-			 * @description De 1 a 5, com 1 decimal
+			 * @description De 1 a 5, com 1 decimal; 0 onde se compara e não há nenhuma agora
 			 * @example 4.5
 			 */
 			mediaNotas: number;

@@ -2,8 +2,10 @@
 package quiet
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -57,6 +59,8 @@ type dayRow struct {
 	StoreID       string `bun:",pk"`
 	Day           string `bun:",pk"`
 	Hours         string
+	UTCOffset     *int // in minutes; nil, as is Late: of a day that was counted before they were kept
+	Late          *int // in minutes
 }
 
 const linesAtOnce = 200
@@ -64,30 +68,54 @@ const linesAtOnce = 200
 // localHour is the hour of the day at which a receipt c was issued, on the clock of its till.
 const localHour = "((c.issued_at / 60000 + c.utc_offset) / 60) % 24"
 
+// latest is by how many minutes the last of receipts c came after it was issued; what a till issued without connection tells of none.
+const latest = "MAX(CASE WHEN c.emission = 1 AND c.received_at > c.issued_at THEN (c.received_at - c.issued_at) / 60000 ELSE 0 END)"
+
+// soldDay is what a store sold on a day.
+type soldDay struct {
+	hours  [24]int
+	clocks map[int]int // receipts by the offset of their till
+	late   int
+}
+
+// clock is the offset of most receipts.
+func (d *soldDay) clock() int {
+	most := slices.Sorted(maps.Keys(d.clocks))
+	return slices.MaxFunc(most, func(a, b int) int { return cmp.Compare(d.clocks[a], d.clocks[b]) })
+}
+
 func (s *Store) countOf(ctx context.Context, retailerID, day string) error {
 	var rows []struct {
-		StoreID string
-		Hour, N int
+		StoreID                  string
+		UTCOffset, Hour, N, Late int
 	}
-	err := s.DB.Read(ctx).NewSelect().TableExpr("receipts AS c").ColumnExpr("c.store_id, "+localHour+" AS hour, COUNT(*) AS n").
+	err := s.DB.Read(ctx).NewSelect().TableExpr("receipts AS c").ColumnExpr("c.store_id, c.utc_offset, "+localHour+" AS hour, COUNT(*) AS n, "+latest+" AS late").
 		Where("c.retailer_id = ? AND c.day = ? AND c.status = 0 AND c.test = ? AND c.excluded = ?"+s.DB.OfMonths("c.period", day, day), retailerID, day, false, false).
-		GroupExpr("c.store_id, "+localHour).Scan(ctx, &rows)
+		GroupExpr("c.store_id, c.utc_offset, "+localHour).Scan(ctx, &rows)
 	if err != nil {
 		return err
 	}
-	sold := map[string]*[24]int{}
+	sold := map[string]*soldDay{}
 	for _, r := range rows {
-		if sold[r.StoreID] == nil {
-			sold[r.StoreID] = &[24]int{}
+		of := sold[r.StoreID]
+		if of == nil {
+			of = &soldDay{clocks: map[int]int{}}
+			sold[r.StoreID] = of
 		}
-		sold[r.StoreID][r.Hour] = r.N
+		of.hours[r.Hour] += r.N
+		of.clocks[r.UTCOffset] += r.N
+		of.late = max(of.late, r.Late)
 	}
 	lines := make([]dayRow, 0, len(sold))
-	for storeID, hours := range sold {
-		lines = append(lines, dayRow{RetailerID: retailerID, StoreID: storeID, Day: day, Hours: strings.Trim(fmt.Sprint(*hours), "[]")})
+	for storeID, of := range sold {
+		clock := of.clock()
+		lines = append(lines, dayRow{
+			RetailerID: retailerID, StoreID: storeID, Day: day, Hours: strings.Trim(fmt.Sprint(of.hours), "[]"), UTCOffset: &clock, Late: &of.late,
+		})
 	}
 	for some := range slices.Chunk(lines, linesAtOnce) {
-		_, err := s.DB.Write(ctx).NewInsert().Model(&some).On("CONFLICT (retailer_id, store_id, day) DO UPDATE").Set("hours = EXCLUDED.hours").Exec(ctx)
+		_, err := s.DB.Write(ctx).NewInsert().Model(&some).On("CONFLICT (retailer_id, store_id, day) DO UPDATE").
+			Set("hours = EXCLUDED.hours, utc_offset = EXCLUDED.utc_offset, late = EXCLUDED.late").Exec(ctx)
 		if err != nil {
 			return err
 		}
@@ -156,6 +184,9 @@ func (s *Store) Sold(ctx context.Context, shops []quiet.Shop, from string) (map[
 			if day.Hours[h], err = strconv.Atoi(text); err != nil {
 				return nil, err
 			}
+		}
+		if r.UTCOffset != nil && r.Late != nil {
+			day.Clock, day.Late = time.FixedZone("", *r.UTCOffset*60), time.Duration(*r.Late)*time.Minute
 		}
 		sold[r.StoreID] = append(sold[r.StoreID], day)
 	}

@@ -36,7 +36,10 @@ func asKind[R any](t *testing.T, report *reports.Report[R], who scope.Scope, res
 var (
 	overAll   = regexp.MustCompile(`\bOVER \(`)
 	sortsRows = regexp.MustCompile(`LIMIT \d+`)
-	idsAlone  = regexp.MustCompile(`^(WITH "x" AS .*\) )?SELECT x\.(id|store_id|store_id \|\| x\.cashier) AS id(, \(SELECT COUNT\(\*\) FROM x\) AS total)? FROM`)
+	// What retailers sold, of all days, is summed for those of a page.
+	sumsRetailers = regexp.MustCompile(`AS month, d.retailer_id AS id FROM`)
+	sumsSome      = regexp.MustCompile(`d\.retailer_id IN \('`)
+	idsAlone      = regexp.MustCompile(`^(WITH "x" AS .*\) )?SELECT x\.(id|store_id|store_id \|\| x\.cashier) AS id(, \(SELECT COUNT\(\*\) FROM x\) AS total)? FROM`)
 )
 
 // No report reads the receipts, where roll-ups have their sums. What it puts in order is ids and what the order is about, and
@@ -62,6 +65,9 @@ func TestKindPlans(t *testing.T) {
 					}
 					if sortsRows.MatchString(q) && !idsAlone.MatchString(q) {
 						t.Errorf("%s, %s puts more in order than ids: %s", name, report, q)
+					}
+					if sumsRetailers.MatchString(q) && !sumsSome.MatchString(q) {
+						t.Errorf("%s, %s sums the receipts of retailers that the page does not show: %s", name, report, q)
 					}
 					if strings.HasPrefix(q, "SELECT COUNT(*)") && strings.Contains(q, "LEFT JOIN") {
 						t.Errorf("%s, %s counts with more than it counts: %s", name, report, q)

@@ -112,9 +112,10 @@ func (s retailerListing) named(q *bun.SelectQuery, f reports.Filter) *bun.Select
 	return q.Join("LEFT JOIN partners AS p ON p.id = x.partner_id")
 }
 
-// receipts sums, by retailer, everything that its roll-ups have.
-func (s retailerListing) receipts(ctx context.Context, f reports.Filter) *bun.SelectQuery {
-	return receiptSums(rollUp(ctx, s.db, "receipt_store_days", everything(f)), f).ColumnExpr("d.retailer_id AS id").GroupExpr("d.retailer_id")
+// receipts sums, by retailer, everything that the roll-ups of some have.
+func (s retailerListing) receipts(ctx context.Context, f reports.Filter, ids []string) *bun.SelectQuery {
+	return receiptSums(rollUp(ctx, s.db, "receipt_store_days", everything(f)), f).Where("d.retailer_id IN (?)", bun.List(ids)).
+		ColumnExpr("d.retailer_id AS id").GroupExpr("d.retailer_id")
 }
 
 // month sums those of the last 30 days.
@@ -156,11 +157,11 @@ func (s retailerListing) rows(ctx context.Context, f reports.Filter, ids []strin
 	if err != nil {
 		return nil, err
 	}
-	f.RetailerIDs = ids
-	receipts, err := scan(ctx, s.receipts(ctx, f))
+	receipts, err := scan(ctx, s.receipts(ctx, f, ids))
 	if err != nil {
 		return nil, err
 	}
+	f.RetailerIDs = ids
 	tills, err := scan(ctx, s.tills(ctx, f))
 	if err != nil {
 		return nil, err

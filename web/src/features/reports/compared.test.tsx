@@ -54,6 +54,17 @@ test("ratings stand beside those of the period before, with their average", asyn
   expect(screen.queryByRole("columnheader", { name: "Antes" })).toBeNull();
 });
 
+test("a store that was only rated before has no average now", async () => {
+  signedInAs("VAREJISTA");
+  const gone = { mediaNotas: 0, totalNotas: 0, totalNotas4: 0, totalNotas5: 0 };
+  const rows = [{ ...ratingRow, ...gone, comparacao: change(10, -1), mediaAntes: 3.8 }];
+  serve("/varejistas/avaliacoes/report", rows, { ...change(10, -1), ...days });
+  renderPortal("/lista-avaliacoes?comparar=ano");
+  expect(await screen.findByRole("row", { name: /Seiva Acácias/ })).toHaveTextContent(
+    /nenhuma avaliação no período.*-100,0%.*3,8/,
+  );
+});
+
 test("a cashier who only had receipts before says so", async () => {
   signedInAs("ADMINISTRADOR");
   const gone = {
@@ -100,9 +111,17 @@ test("of many rows the first are drawn, and of a period that is over all of its 
   serve("/varejistas/avaliacoes/report", rows, { ...change(10, 1.4), ...days });
   renderPortal("/lista-avaliacoes?comparar=anterior&startDate=2026-10-22&endDate=2026-11-19");
   await screen.findByText("Avaliações por loja, agora e antes: as 10 primeiras linhas");
-  expect(told()).toMatch(
-    /Agora: de 22\/10\/2026 a 19\/11\/2026: .*Antes: .*o maior valor é 9, em Seiva 9 · /,
-  );
+  expect(told()).toMatch(/Agora: de 22\/10\/2026 a 19\/11\/2026: .*Antes: .*o maior valor é 9, em Seiva 9\./);
+});
+
+test("stores of one name are told apart by their CNPJ", async () => {
+  signedInAs("VAREJISTA");
+  const other = { ...ratingRow, lojaId: "store-2", documento: "11222333000262", comparacao: change(20, 0.2) };
+  const rows = [{ ...ratingRow, comparacao: change(10, 0.2) }, other];
+  serve("/varejistas/avaliacoes/report", rows, { ...change(30, 0.2), ...days });
+  renderPortal("/lista-avaliacoes?comparar=anterior");
+  await screen.findByText("Avaliações por loja, agora e antes");
+  expect(told()).toMatch(/Antes: .*o maior valor é 20, em Seiva Acácias · 11\.222\.333\/0002-62/);
 });
 
 test("comments are drawn in all", async () => {

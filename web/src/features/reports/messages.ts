@@ -68,6 +68,7 @@ const absences: Record<string, string> = {
   answer: "ainda sem resposta",
   firstReceiptDate: "nenhum cupom no período",
   lastReceiptDate: "nenhum cupom no período",
+  mediaNotas: "nenhuma avaliação no período",
   mediaAntes: "nenhuma avaliação antes",
 };
 

@@ -1,10 +1,11 @@
+import { useMemo } from "react";
 import type { Schemas } from "../../api/client";
 import { formatCnpj } from "../../lib/format";
 import { useArea } from "../../modules/area";
 import { fits, MAX_DAYS } from "../../modules/period";
 import { PeriodTooLong } from "../../modules/period-too-long";
 import { useList } from "../../ui/list/use-list";
-import { RowName } from "./cells";
+import { formatAverage, RowName } from "./cells";
 import { type Cells, columnsOf, comparedColumns } from "./columns";
 import { ComparedChart } from "./compared-chart";
 import { cashiersBase, periodOf, ratings } from "./lists";
@@ -16,9 +17,17 @@ type Row = Schemas["RatingReportRow"];
 
 const cells: Cells<Row> = {
   nomeFantasia: (row) => <RowName name={row.nomeFantasia} under={formatCnpj(row.documento)} />,
+  // Of a store that was rated before alone: no rating is 0.
+  mediaNotas: ({ totalNotas, mediaNotas }) => (totalNotas ? formatAverage(mediaNotas) : undefined),
 };
 
-const nameOf = ({ nomeFantasia, documento }: Row) => `${nomeFantasia} · ${formatCnpj(documento)}`;
+/** What the chart calls a store: by its CNPJ too where another one on screen has its name. */
+const namesOf =
+  (rows: readonly Row[]) =>
+  ({ nomeFantasia, documento }: Row) =>
+    rows.filter((row) => row.nomeFantasia === nomeFantasia).length > 1
+      ? `${nomeFantasia} · ${formatCnpj(documento)}`
+      : nomeFantasia;
 
 const columns = columnsOf("avaliacoes", cells, ["documento"]);
 const compared = comparedColumns("avaliacoes", columns, "totalNotas");
@@ -28,6 +37,8 @@ export function RatingsReport() {
   const area = useArea(cashiersBase);
   const list = useList(ratings, area);
   const { asked, url } = list;
+  const rows = list.data?.items;
+  const nameOf = useMemo(() => namesOf(rows ?? []), [rows]);
   return (
     <Report
       kind="avaliacoes"
