@@ -196,6 +196,10 @@ func (db *DB) deleteFirst(o Outdated, most int) string {
 		o.Table, o.Where, o.By, most)
 }
 
+// NoRow is a condition that no row meets, by a column of text. One that is false whatever the rows are (1 = 0) is refused by a distributed
+// database of PostgreSQL 15 and 16 where one table is joined to another that may lack a row for it (decision 142).
+func NoRow(column string) string { return column + " < ''" }
+
 // Direction is the end of an expression to order by.
 func Direction(desc bool) string {
 	if desc {
