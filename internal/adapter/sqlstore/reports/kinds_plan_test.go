@@ -34,9 +34,10 @@ func asKind[R any](t *testing.T, report *reports.Report[R], who scope.Scope, res
 }
 
 var (
-	overAll   = regexp.MustCompile(`\bOVER \(`)
-	sortsRows = regexp.MustCompile(`LIMIT \d+`)
-	idsAlone  = regexp.MustCompile(`^(WITH "x" AS .*\) )?SELECT x\.(id|store_id|store_id \|\| x\.cashier) AS id(, \(SELECT COUNT\(\*\) FROM x\) AS total)? FROM`)
+	overAll      = regexp.MustCompile(`\bOVER \(`)
+	whereRowsLie = regexp.MustCompile(`\bpg_trigger\b`)
+	sortsRows    = regexp.MustCompile(`LIMIT \d+`)
+	idsAlone     = regexp.MustCompile(`^(WITH "x" AS .*\) )?SELECT x\.(id|store_id|store_id \|\| x\.cashier) AS id(, \(SELECT COUNT\(\*\) FROM x\) AS total)? FROM`)
 )
 
 // No report reads the receipts, where roll-ups have their sums. What it puts in order is ids and what the order is about, and
@@ -73,6 +74,9 @@ func TestKindPlans(t *testing.T) {
 					if strings.Contains(q, "d.store_id = x.id") && !strings.Contains(plan, "receipt_store_days_store") {
 						t.Errorf("%s, %s looks for the last day of a store among others':\n%s\n%s", name, report, plan, q)
 					}
+				}
+				if n := len(whereRowsLie.FindAllString(strings.Join(queries, "\n"), -1)); n > 1 {
+					t.Errorf("%s, %s asks %d times where its rows lie", name, report, n)
 				}
 				if len(queries) == 0 || len(queries) > 8 || strings.HasPrefix(report, "count") && len(queries) != 1 {
 					t.Errorf("%s, %s: %d queries", name, report, len(queries))
