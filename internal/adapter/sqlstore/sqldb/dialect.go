@@ -1,6 +1,7 @@
 package sqldb
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -31,7 +32,7 @@ const (
 func UniqueViolation(err error) string {
 	var pg *pgconn.PgError
 	if errors.As(err, &pg) && pg.Code == "23505" {
-		return ofShard.ReplaceAllString(pg.ConstraintName, "")
+		return ofShard.ReplaceAllString(cmp.Or(pg.ConstraintName, inText.FindString(pg.Message)), "")
 	}
 	var lite *sqlite.Error
 	if errors.As(err, &lite) && (lite.Code() == sqlitelib.SQLITE_CONSTRAINT_UNIQUE || lite.Code() == sqlitelib.SQLITE_CONSTRAINT_PRIMARYKEY) {
