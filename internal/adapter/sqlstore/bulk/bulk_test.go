@@ -19,7 +19,7 @@ func TestBulk(t *testing.T) {
 		bulktest.Conformance(t, func(t *testing.T) bulktest.Stage {
 			db := open(t)
 			people := stage.People(db)
-			sqltest.Exec(t, db, "CREATE TABLE IF NOT EXISTS acts_of_tests (item TEXT NOT NULL)")
+			sqltest.Exec(t, db, "CREATE TABLE acts_of_tests (item TEXT NOT NULL)")
 			return bulktest.Stage{
 				Store: sqlbulk.New(db), Queue: stage.Jobs(db),
 				Account: func() string {
