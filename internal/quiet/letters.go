@@ -34,7 +34,7 @@ func still(shop Shop, portal string) letter.Letter {
 		Subject: "Uma loja continua sem enviar cupons",
 		Before:  []string{"O aviso desta loja tinha sido adiado, e os cupons dela ainda não voltaram a chegar."},
 		Facts: letter.Facts{
-			{"Loja", letter.Named(shop.Name)}, {"Último cupom", local(shop, shop.Last)}, {"Motivo do adiamento", letter.Quoted(shop.Incident.Reason)},
+			{"Loja", letter.Named(shop.Name)}, {"Último cupom", local(shop, shop.Incident.Since)}, {"Motivo do adiamento", letter.Quoted(shop.Incident.Reason)},
 		},
 		Action: letter.Action{Label: "Ver as lojas paradas", Link: portal + page},
 	}

@@ -39,8 +39,8 @@ Motivo do adiamento: Reforma da fachada
 Ver as lojas paradas:
 https://portal.example/lojas-paradas
 `, func(f *lettertest.Fill) letter.Letter {
-		incident := &Incident{Reason: f.Typed("Reforma da fachada")}
-		return still(Shop{Name: f.Name("Seiva Acácias"), UF: "SP", Last: at, Incident: incident}, "https://portal.example")
+		incident := &Incident{Since: at, Reason: f.Typed("Reforma da fachada")}
+		return still(Shop{Name: f.Name("Seiva Acácias"), UF: "SP", Incident: incident}, "https://portal.example")
 	})
 	lettertest.Check(t, "A loja voltou a enviar cupons", `Olá!
 

@@ -56,7 +56,7 @@ func (s *Service) Watch(ctx context.Context) error {
 		return errs.Wrap(err, "count what stores sold by the hour")
 	}
 	for after := ""; ; {
-		shops, err := s.store.Shops(ctx, after, shopsAtOnce)
+		shops, err := s.store.Shops(ctx, after, shopsAtOnce, from)
 		if err != nil {
 			return errs.Wrap(err, "list stores")
 		}

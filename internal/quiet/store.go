@@ -16,8 +16,8 @@ type Store interface {
 	Counted(ctx context.Context, from string) (map[string]bool, error)
 	// Count counts the receipts of a day of all stores, by the hour in which they were issued there; also a second time.
 	Count(ctx context.Context, day string) error
-	// Shops gives living stores that ever had a receipt, by their ids, after one, at most so many.
-	Shops(ctx context.Context, after string, most int) ([]Shop, error)
+	// Shops gives living stores by their ids, after one, at most so many, with their last receipt since a day.
+	Shops(ctx context.Context, after string, most int, from string) ([]Shop, error)
 	// Sold gives, by the id of some stores, the days from one on that had receipts, in order.
 	Sold(ctx context.Context, shops []Shop, from string) (map[string][]Day, error)
 	// Open writes an incident; false: the store has one. End ends it; false: it was ended before.
@@ -41,7 +41,7 @@ type Shop struct {
 	ID, Name, UF, RetailerID string
 	PartnerID                string         // its software house; may be empty
 	Clock                    *time.Location // of its tills, once it was learnt
-	Last                     time.Time      // of its receipts, by when they were issued
+	Last                     time.Time      // of its receipts, by when they were issued; zero: none since the first day that counts
 	Incident                 *Incident      // the last one
 }
 

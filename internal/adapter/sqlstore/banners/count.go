@@ -160,22 +160,28 @@ func (s *Store) underCeiling(ctx context.Context, events []banners.Event, most i
 }
 
 // roomIn gives how many more events each banner may count in a minute. A banner that was never counted has no row to
-// hold: what several processes count of it in their first transactions may go over, once.
+// hold: what several processes count of it in their first transactions may go over, once. One retailer's are held after
+// another's, in the order of their keys: a distributed database holds no rows of several at once (decision 142).
 func (s *Store) roomIn(ctx context.Context, minutes map[banners.Ref]int64, most int) (map[banners.Ref]int64, error) {
-	retailers, ids := keysOf(slices.Collect(maps.Keys(minutes)))
-	var rows []bannerTotalRow
-	err := s.DB.Hold(s.DB.Write(ctx).NewSelect().Model(&rows).Column("retailer_id", "banner_id", "minute", "in_minute").
-		Where("retailer_id IN (?) AND banner_id IN (?)", bun.List(retailers), bun.List(ids)).Order("retailer_id", "banner_id")).Scan(ctx)
-	room := map[banners.Ref]int64{}
+	room, ids := map[banners.Ref]int64{}, map[string][]string{}
 	for b := range minutes {
 		room[b] = int64(most)
+		ids[b.RetailerID] = append(ids[b.RetailerID], b.BannerID)
 	}
-	for _, row := range rows {
-		if asked := minutes[row.Ref]; row.Minute == asked || row.Minute == asked+1 { // see sameMinute
-			room[row.Ref] -= row.InMinute
+	for _, retailerID := range slices.Sorted(maps.Keys(ids)) {
+		var rows []bannerTotalRow
+		err := s.DB.Hold(s.DB.Write(ctx).NewSelect().Model(&rows).Column("retailer_id", "banner_id", "minute", "in_minute").
+			Where("retailer_id = ? AND banner_id IN (?)", retailerID, bun.List(ids[retailerID])).Order("banner_id")).Scan(ctx)
+		if err != nil {
+			return nil, err
+		}
+		for _, row := range rows {
+			if asked := minutes[row.Ref]; row.Minute == asked || row.Minute == asked+1 { // see sameMinute
+				room[row.Ref] -= row.InMinute
+			}
 		}
 	}
-	return room, err
+	return room, nil
 }
 
 // newViews gives the events that nobody counted yet.

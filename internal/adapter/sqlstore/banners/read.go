@@ -1,6 +1,7 @@
 package banners
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -38,12 +39,12 @@ func (s *Store) records(ctx context.Context, reach banners.Reach, at time.Time) 
 		Join("LEFT JOIN banner_totals AS t ON t.retailer_id = b.retailer_id AND t.banner_id = b.id").
 		Join("LEFT JOIN banner_looks AS l ON l.retailer_id = b.retailer_id AND l.banner_id = b.id").Join("LEFT JOIN (SELECT id, name FROM accounts) AS a ON a.id = l.looked_by")
 	if !reach.Everything {
-		q = q.Where("b.retailer_id = ? AND b.retailer_id <> ''", reach.RetailerID)
+		q = q.Where("b.retailer_id = ?", cmp.Or(reach.RetailerID, "-")) // '' is everybody's, and '-' nobody's
 	}
 	if ids := reach.Stores.IDs(); len(ids) > 0 {
 		q = q.Where("b.all_stores OR EXISTS (SELECT 1 FROM banner_stores AS bs WHERE bs.retailer_id = b.retailer_id AND bs.banner_id = b.id AND bs.store_id IN (?))", bun.List(ids))
 	} else if reach.Stores.Bound() {
-		q = q.Where("1 = 0")
+		q = q.Where(sqldb.NoRow("b.id"))
 	}
 	return q
 }
@@ -81,6 +82,9 @@ var bannerStatus = map[banners.Status]string{
 
 // List implements banners.Store.
 func (s *Store) List(ctx context.Context, reach banners.Reach, q banners.ListQuery, at time.Time) ([]banners.Record, int, error) {
+	if !reach.Everything && q.RetailerID != "" && q.RetailerID != reach.RetailerID { // of two retailers at once is nothing
+		return nil, 0, nil
+	}
 	direction := sqldb.Direction(q.Desc || q.Sort == "")
 	searched := "b.search"
 	if reach.Everything { // a retailer's own name says nothing about which of its banners it wants

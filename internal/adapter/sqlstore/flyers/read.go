@@ -30,7 +30,7 @@ func (s *Store) records(ctx context.Context, reach flyers.Reach) *bun.SelectQuer
 	if ids := reach.Stores.IDs(); len(ids) > 0 {
 		return q.Where("EXISTS (SELECT 1 FROM flyer_stores AS fs WHERE fs.retailer_id = f.retailer_id AND fs.flyer_id = f.id AND fs.store_id IN (?))", bun.List(ids))
 	} else if reach.Stores.Bound() {
-		return q.Where("1 = 0")
+		return q.Where(sqldb.NoRow("f.id"))
 	}
 	return q
 }

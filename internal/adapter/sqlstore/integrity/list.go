@@ -37,7 +37,7 @@ func (s *Store) reached(ctx context.Context, who scope.Scope) *bun.SelectQuery {
 	case scope.Varejista:
 		return register.OfStores(q.Where("f.retailer_id = ?", who.RetailerID), "f.store_id", who.Stores)
 	}
-	return q.Where("1 = 0")
+	return q.Where(sqldb.NoRow("f.id"))
 }
 
 var sorts = map[string]string{integrity.ByLastDay: "f.last_day", integrity.ByFirstDay: "f.first_day"}

@@ -123,38 +123,60 @@ func (s *Store) countOf(ctx context.Context, retailerID, day string) error {
 	return nil
 }
 
-// Shops implements quiet.Store. The last receipt of a store is of its last day.
-func (s *Store) Shops(ctx context.Context, after string, most int) ([]quiet.Shop, error) {
-	var rows []struct {
-		ID, TradeName, UF, RetailerID, PartnerID string
-		LastAt                                   int64
-		IncidentID                               string
-		Since, ToldAt, EndedAt, SnoozedUntil     int64
-		SnoozeReason                             string
-	}
+// Shops implements quiet.Store. What lies with a retailer is looked for by the keys of the stores found, and not beside each of
+// them: a distributed database looks nothing up there for a row of stores, of which every server has a copy (decision 142).
+func (s *Store) Shops(ctx context.Context, after string, most int, from string) ([]quiet.Shop, error) {
+	var shops []quiet.Shop
 	err := s.DB.Read(ctx).NewSelect().TableExpr(register.StoresOfRetailers).
-		Join(`LEFT JOIN quiet_incidents AS i ON i.retailer_id = s.retailer_id AND i.store_id = s.id AND i.told_at = (SELECT MAX(o.told_at)
-			FROM quiet_incidents AS o WHERE o.retailer_id = s.retailer_id AND o.store_id = s.id)`).
-		ColumnExpr("s.id, s.trade_name, s.uf, s.retailer_id, COALESCE("+register.EffectivePartner+", '') AS partner_id").
-		ColumnExpr(`COALESCE((SELECT MAX(d.last_at) FROM receipt_days AS d WHERE d.retailer_id = s.retailer_id AND d.store_id = s.id
-			AND d.day = (SELECT MAX(x.day) FROM receipt_store_days AS x WHERE x.store_id = s.id)), 0) AS last_at`).
-		ColumnExpr("COALESCE(i.id, '') AS incident_id, COALESCE(i.since, 0) AS since, COALESCE(i.told_at, 0) AS told_at, COALESCE(i.ended_at, 0) AS ended_at").
-		ColumnExpr("COALESCE(i.snoozed_until, 0) AS snoozed_until, COALESCE(i.snooze_reason, '') AS snooze_reason").
-		Where("s.deleted_at = 0 AND s.id > ?", after).Where("EXISTS (SELECT 1 FROM receipt_days AS e WHERE e.store_id = s.id)").
-		OrderExpr("s.id").Limit(int64(most)).Scan(ctx, &rows)
-	shops := make([]quiet.Shop, len(rows))
-	for i, r := range rows {
-		shops[i] = quiet.Shop{
-			ID: r.ID, Name: r.TradeName, UF: r.UF, RetailerID: r.RetailerID, PartnerID: r.PartnerID, Last: sqldb.Instant(r.LastAt),
-		}
-		if r.IncidentID != "" {
-			shops[i].Incident = &quiet.Incident{
-				ID: r.IncidentID, RetailerID: r.RetailerID, StoreID: r.ID, Since: sqldb.Instant(r.Since), Told: sqldb.Instant(r.ToldAt), Ended: sqldb.Instant(r.EndedAt),
-				SnoozedUntil: sqldb.Instant(r.SnoozedUntil), Reason: r.SnoozeReason,
-			}
-		}
+		ColumnExpr("s.id, s.trade_name AS name, s.uf, s.retailer_id, COALESCE("+register.EffectivePartner+", '') AS partner_id").
+		Where("s.deleted_at = 0 AND s.id > ?", after).OrderExpr("s.id").Limit(int64(most)).Scan(ctx, &shops)
+	if err != nil || len(shops) == 0 {
+		return nil, err
+	}
+	last, err := s.lastReceipts(ctx, shops, from)
+	if err != nil {
+		return nil, err
+	}
+	incidents, err := s.lastIncidents(ctx, shops)
+	for i, shop := range shops {
+		shops[i].Last, shops[i].Incident = last[shop.ID], incidents[shop.ID]
 	}
 	return shops, err
+}
+
+// lastReceipts gives when the last receipt of some stores was issued since a day: it is of the last day.
+func (s *Store) lastReceipts(ctx context.Context, shops []quiet.Shop, from string) (map[string]time.Time, error) {
+	retailers, stores := keysOf(shops)
+	days := s.DB.Read(ctx).NewSelect().TableExpr("receipt_store_days AS x").ColumnExpr("x.retailer_id, x.store_id, MAX(x.day) AS day").
+		Where("x.retailer_id IN (?) AND x.store_id IN (?) AND x.day >= ?", bun.List(retailers), bun.List(stores), from).GroupExpr("x.retailer_id, x.store_id")
+	var rows []struct {
+		StoreID string
+		LastAt  int64
+	}
+	err := s.DB.Read(ctx).NewSelect().TableExpr("(?) AS y", days).ColumnExpr("y.store_id, MAX(d.last_at) AS last_at").
+		Join("JOIN receipt_days AS d ON d.retailer_id = y.retailer_id AND d.day = y.day AND d.store_id = y.store_id").
+		GroupExpr("y.store_id").Scan(ctx, &rows)
+	last := make(map[string]time.Time, len(rows))
+	for _, r := range rows {
+		last[r.StoreID] = sqldb.Instant(r.LastAt)
+	}
+	return last, err
+}
+
+// lastIncidents gives the last incident of some stores.
+func (s *Store) lastIncidents(ctx context.Context, shops []quiet.Shop) (map[string]*quiet.Incident, error) {
+	retailers, stores := keysOf(shops)
+	var rows []listedRow
+	err := s.DB.Read(ctx).NewSelect().TableExpr("quiet_incidents AS i").
+		ColumnExpr("i.id, i.retailer_id, i.store_id, i.since, i.told_at, i.ended_at, i.snoozed_until, i.snooze_reason").
+		Where("i.retailer_id IN (?) AND i.store_id IN (?)", bun.List(retailers), bun.List(stores)).
+		Where("i.told_at = (SELECT MAX(o.told_at) FROM quiet_incidents AS o WHERE o.retailer_id = i.retailer_id AND o.store_id = i.store_id)").Scan(ctx, &rows)
+	last := make(map[string]*quiet.Incident, len(rows))
+	for _, r := range rows {
+		incident := r.listed().Incident
+		last[r.StoreID] = &incident
+	}
+	return last, err
 }
 
 // keysOf gives the keys of some stores, in two lists: a store is of one retailer alone.

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"seiva/internal/adapter/sqlstore/register"
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/period"
 	"seiva/internal/receipts"
@@ -53,7 +54,7 @@ func (c *conditions) visible(v receipts.Visibility, retailerIDs []string) {
 	case v.All && len(retailerIDs) == 0:
 		c.add("r.retailer_id IN (SELECT id FROM retailers)")
 	case !v.All:
-		c.add("1 = 0")
+		c.add(sqldb.NoRow("r.retailer_id"))
 	}
 	if v.All || v.PartnerID != "" {
 		c.in("r.retailer_id", retailerIDs)
@@ -61,7 +62,7 @@ func (c *conditions) visible(v receipts.Visibility, retailerIDs []string) {
 	if ids := v.Stores.IDs(); len(ids) > 0 {
 		c.in("r.store_id", ids)
 	} else if v.Stores.Bound() {
-		c.add("1 = 0")
+		c.add(sqldb.NoRow("r.retailer_id"))
 	}
 }
 

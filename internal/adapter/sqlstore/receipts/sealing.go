@@ -101,18 +101,41 @@ func (s *Store) sealOldReceipts(ctx context.Context, state sealingState, limit i
 }
 
 // oldDocuments gives at most limit documents that are not sealed of the receipts behind a key, and the last receipt that
-// it looked at; the zero value when there is no receipt.
+// it looked at; the zero value when there is no receipt. They are one retailer's: a distributed database holds no rows of
+// several at once (decision 142).
 func (s *Store) oldDocuments(ctx context.Context, after receipts.Key, limit int) (found []oldDocument, last receipts.Key, err error) {
+	if after.AccessKey != "" {
+		found, last, err = s.oldDocumentsOf(ctx, after, limit)
+	}
+	for err == nil && last == (receipts.Key{}) {
+		if after.RetailerID, err = s.nextRetailer(ctx, "receipt_documents WHERE retailer_id > ?", after.RetailerID); err != nil || after.RetailerID == "" {
+			break
+		}
+		after.AccessKey = ""
+		found, last, err = s.oldDocumentsOf(ctx, after, limit)
+	}
+	return found, last, err
+}
+
+// nextRetailer gives the first retailer of some rows; empty: there is none.
+func (s *Store) nextRetailer(ctx context.Context, rows string, args ...any) (string, error) {
+	var next sql.NullString
+	err := s.db.Read(ctx).QueryRowContext(ctx, "SELECT MIN(retailer_id) FROM "+rows, args...).Scan(&next)
+	return next.String, err
+}
+
+// oldDocumentsOf is oldDocuments for the receipts of the key's retailer.
+func (s *Store) oldDocumentsOf(ctx context.Context, after receipts.Key, limit int) (found []oldDocument, last receipts.Key, err error) {
 	period := ""
 	if after.AccessKey != "" {
 		period = nfce.Period(after.AccessKey)
 	}
-	rows, err := s.db.Read(ctx).QueryContext(ctx, `SELECT w.retailer_id, w.access_key, o.id, o.dictionary, o.body, c.body
-		FROM (SELECT retailer_id, period, access_key, document FROM receipts WHERE (retailer_id, period, access_key) > (?, ?, ?)
-			ORDER BY retailer_id, period, access_key LIMIT ?) AS w
-		LEFT JOIN receipt_documents AS o ON o.retailer_id = w.retailer_id AND o.id = w.document
+	rows, err := s.db.Read(ctx).QueryContext(ctx, `SELECT w.access_key, o.id, o.dictionary, o.body, c.body
+		FROM (SELECT period, access_key, document FROM receipts WHERE retailer_id = ? AND (period, access_key) > (?, ?)
+			ORDER BY period, access_key LIMIT ?) AS w
+		LEFT JOIN receipt_documents AS o ON o.retailer_id = ? AND o.id = w.document
 		LEFT JOIN certificates AS c ON c.id = o.certificate
-		ORDER BY w.retailer_id, w.period, w.access_key`, after.RetailerID, period, after.AccessKey, scannedAtOnce)
+		ORDER BY w.period, w.access_key`, after.RetailerID, period, after.AccessKey, scannedAtOnce, after.RetailerID)
 	if err != nil {
 		return nil, last, err
 	}
@@ -120,7 +143,8 @@ func (s *Store) oldDocuments(ctx context.Context, after receipts.Key, limit int)
 	for len(found) < limit && rows.Next() {
 		var id, dictionary sql.NullInt64
 		var body, certificate []byte
-		if err := rows.Scan(&last.RetailerID, &last.AccessKey, &id, &dictionary, &body, &certificate); err != nil {
+		last.RetailerID = after.RetailerID
+		if err := rows.Scan(&last.AccessKey, &id, &dictionary, &body, &certificate); err != nil {
 			return nil, last, err
 		}
 		if id.Valid {
@@ -138,44 +162,43 @@ func packedOf(dictionary int64, body, certificate []byte) archive.Packed {
 	return p
 }
 
-// moveDocuments seals what was found, but for receipts that changed since or are being changed. Keys and certificates come
+// moveDocuments seals what was found of a retailer, but for receipts that changed since or are being changed. Keys and certificates come
 // before the receipts' rows are held, as in intake, so that nobody waits crosswise.
 func (s *Store) moveDocuments(ctx context.Context, found []oldDocument) (moved int, err error) {
 	if len(found) == 0 {
 		return 0, nil
 	}
-	keys, retailerIDs, documents := make([]receipts.Key, len(found)), make([]string, len(found)), make([]document, len(found))
+	retailerID, keys, documents := found[0].RetailerID, make([]receipts.Key, len(found)), make([]document, len(found))
 	for i, d := range found {
-		keys[i], retailerIDs[i], documents[i] = d.Key, d.RetailerID, d.document
+		keys[i], documents[i] = d.Key, d.document
 	}
-	dataKeys, err := s.keys.forWriting(ctx, retailerIDs)
+	dataKeys, err := s.keys.forWriting(ctx, []string{retailerID})
 	if err != nil {
 		return 0, err
 	}
 	if _, err := s.storeCertificates(ctx, documents); err != nil {
 		return 0, err
 	}
-	held, err := s.holdReceipts(ctx, keys)
+	held, err := s.holdReceipts(ctx, retailerID, keys)
 	if err != nil {
 		return 0, err
 	}
 	var fresh []document
-	old := map[string][]int64{}
+	var old []int64
 	for _, d := range found {
 		if held[d.Key] != d.id {
 			continue
 		}
-		moved++
-		old[d.RetailerID] = append(old[d.RetailerID], d.id)
-		if dataKeys[d.RetailerID].DestroyedAt == 0 { // else it only goes
+		old = append(old, d.id)
+		if dataKeys[retailerID].DestroyedAt == 0 { // else it only goes
 			fresh = append(fresh, d.document)
 		}
 	}
-	for retailerID, ids := range old {
-		_, err := s.db.Write(ctx).NewDelete().TableExpr("receipt_documents").Where("retailer_id = ? AND id IN (?)", retailerID, bun.List(ids)).Exec(ctx)
-		if err != nil {
-			return 0, err
-		}
+	if len(old) == 0 {
+		return 0, nil
+	}
+	if _, err := s.db.Write(ctx).NewDelete().TableExpr("receipt_documents").Where("retailer_id = ? AND id IN (?)", retailerID, bun.List(old)).Exec(ctx); err != nil {
+		return 0, err
 	}
 	first, err := s.storeDocuments(ctx, fresh)
 	if err != nil {
@@ -186,14 +209,14 @@ func (s *Store) moveDocuments(ctx context.Context, found []oldDocument) (moved i
 			return 0, err
 		}
 	}
-	return moved, nil
+	return len(old), nil
 }
 
-// holdReceipts gives the document of each receipt that nobody else is changing, and keeps others from it.
-func (s *Store) holdReceipts(ctx context.Context, keys []receipts.Key) (map[receipts.Key]int64, error) {
+// holdReceipts gives the document of each receipt of a retailer that nobody else is changing, and keeps others from it.
+func (s *Store) holdReceipts(ctx context.Context, retailerID string, keys []receipts.Key) (map[receipts.Key]int64, error) {
 	held := map[receipts.Key]int64{}
 	err := s.each(ctx, keyTable(keys)+`SELECT r.retailer_id, r.access_key, r.document FROM wanted AS w CROSS JOIN receipts AS r
-		WHERE r.retailer_id = w.retailer_id AND r.period = w.period AND r.access_key = w.access_key`+s.ofMonths(keys)+s.db.RowsOfRNotLocked(), nil,
+		WHERE r.retailer_id = ? AND r.period = w.period AND r.access_key = w.access_key`+s.ofMonths(keys)+s.db.RowsOfRNotLocked(), []any{retailerID},
 		func(rows *sql.Rows) error {
 			var k receipts.Key
 			var id int64
@@ -234,19 +257,27 @@ func (s *Store) sealOldEvents(ctx context.Context, state sealingState, limit int
 	return sealed, err
 }
 
-// oldEvents gives some events whose documents are not sealed, and keeps others from them.
+// oldEvents gives some events of a retailer whose documents are not sealed, and keeps others from them.
 func (s *Store) oldEvents(ctx context.Context, limit int) (keys []receipts.EventKey, documents []document, err error) {
-	err = s.each(ctx, `SELECT r.retailer_id, r.access_key, r.type, r.sequence, r.dictionary, r.body, c.body FROM receipt_events AS r
-		LEFT JOIN certificates AS c ON c.id = r.certificate WHERE r.document = 0 ORDER BY r.retailer_id LIMIT ?`+s.db.RowsOfRNotLocked(),
-		[]any{limit}, func(rows *sql.Rows) error {
-			var k receipts.EventKey
-			var dictionary int64
-			var body, certificate []byte
-			err := rows.Scan(&k.RetailerID, &k.AccessKey, &k.Type, &k.Sequence, &dictionary, &body, &certificate)
-			keys = append(keys, k)
-			documents = append(documents, eventDocument(k, packedOf(dictionary, body, certificate)))
-			return err
-		})
+	for retailerID := ""; len(keys) == 0; {
+		if retailerID, err = s.nextRetailer(ctx, unsealedEvents+" AND retailer_id > ?", retailerID); err != nil || retailerID == "" {
+			break
+		}
+		err = s.each(ctx, `SELECT r.access_key, r.type, r.sequence, r.dictionary, r.body, c.body FROM receipt_events AS r
+			LEFT JOIN certificates AS c ON c.id = r.certificate WHERE r.document = 0 AND r.retailer_id = ? LIMIT ?`+s.db.RowsOfRNotLocked(),
+			[]any{retailerID, limit}, func(rows *sql.Rows) error {
+				k := receipts.EventKey{Key: receipts.Key{RetailerID: retailerID}}
+				var dictionary int64
+				var body, certificate []byte
+				err := rows.Scan(&k.AccessKey, &k.Type, &k.Sequence, &dictionary, &body, &certificate)
+				keys = append(keys, k)
+				documents = append(documents, eventDocument(k, packedOf(dictionary, body, certificate)))
+				return err
+			})
+		if err != nil {
+			break
+		}
+	}
 	return keys, documents, err
 }
 

@@ -47,7 +47,7 @@ func OfStores(q *bun.SelectQuery, column string, to scope.Stores) *bun.SelectQue
 	}
 	ids := to.IDs()
 	if len(ids) == 0 {
-		return q.Where("1 = 0")
+		return q.Where(sqldb.NoRow(column))
 	}
 	return q.Where("? IN (?)", bun.Safe(column), bun.List(ids))
 }

@@ -57,7 +57,7 @@ func Among(q *bun.SelectQuery, column string, ids []string) *bun.SelectQuery {
 	}
 	named := slices.DeleteFunc(slices.Clone(ids), func(named string) bool { return !id.Valid(named) })
 	if len(named) == 0 {
-		return q.Where("1 = 0")
+		return q.Where(sqldb.NoRow(column))
 	}
 	return q.Where("? IN (?)", bun.Safe(column), bun.List(named))
 }

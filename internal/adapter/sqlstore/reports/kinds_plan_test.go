@@ -34,8 +34,9 @@ func asKind[R any](t *testing.T, report *reports.Report[R], who scope.Scope, res
 }
 
 var (
-	overAll   = regexp.MustCompile(`\bOVER \(`)
-	sortsRows = regexp.MustCompile(`LIMIT \d+`)
+	overAll      = regexp.MustCompile(`\bOVER \(`)
+	whereRowsLie = regexp.MustCompile(`\bpg_trigger\b`)
+	sortsRows    = regexp.MustCompile(`LIMIT \d+`)
 	// What retailers sold, of all days, is summed for those of a page.
 	sumsRetailers = regexp.MustCompile(`AS month, d.retailer_id AS id FROM`)
 	sumsSome      = regexp.MustCompile(`d\.retailer_id IN \('`)
@@ -79,6 +80,9 @@ func TestKindPlans(t *testing.T) {
 					if strings.Contains(q, "d.store_id = x.id") && !strings.Contains(plan, "receipt_store_days_store") {
 						t.Errorf("%s, %s looks for the last day of a store among others':\n%s\n%s", name, report, plan, q)
 					}
+				}
+				if n := len(whereRowsLie.FindAllString(strings.Join(queries, "\n"), -1)); n > 1 {
+					t.Errorf("%s, %s asks %d times where its rows lie", name, report, n)
 				}
 				if len(queries) == 0 || len(queries) > 8 || strings.HasPrefix(report, "count") && len(queries) != 1 {
 					t.Errorf("%s, %s: %d queries", name, report, len(queries))

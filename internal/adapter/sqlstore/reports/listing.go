@@ -46,6 +46,7 @@ func (l listing[R]) Compare(ctx context.Context, f reports.Filter) (reports.Comp
 
 // Count implements reports.Source.
 func (l listing[R]) Count(ctx context.Context, f reports.Filter) (total int, err error) {
+	ctx = askingOnce(ctx, l.db)
 	err = register.Find(l.db, f.Text, func(narrow register.Narrow) (int, error) {
 		total, err = l.count(ctx, f, narrow)
 		return total, err
@@ -60,6 +61,7 @@ func (l listing[R]) count(ctx context.Context, f reports.Filter, narrow register
 
 // Page implements reports.Source.
 func (l listing[R]) Page(ctx context.Context, f reports.Filter, r paging.Request) ([]R, int, error) {
+	ctx = askingOnce(ctx, l.db)
 	var ids []string
 	var total int
 	err := register.Find(l.db, f.Text, func(narrow register.Narrow) (_ int, err error) {
@@ -99,6 +101,7 @@ func (l listing[R]) page(ctx context.Context, f reports.Filter, r paging.Request
 // Each implements reports.Source. Rows are counted first, and then read in steps: it holds those of one.
 func (l listing[R]) Each(ctx context.Context, f reports.Filter, r paging.Request, row func(row R, total int) error) error {
 	return l.db.InSnapshot(ctx, func(ctx context.Context) error {
+		ctx = askingOnce(ctx, l.db)
 		var total int
 		var found register.Narrow
 		err := register.Find(l.db, f.Text, func(narrow register.Narrow) (_ int, err error) {
@@ -128,7 +131,7 @@ func (l listing[R]) Each(ctx context.Context, f reports.Filter, r paging.Request
 func (l listing[R]) sorted(ctx context.Context, f reports.Filter, r paging.Request, narrow register.Narrow) *bun.SelectQuery {
 	q, by := narrow(l.ordered(ctx, f, r.Sort), l.search), l.order[r.Sort]
 	if other := l.spread[r.Sort]; other != "" {
-		spread, err := areSpread(ctx, l.db)
+		spread, err := areSpread(ctx)
 		if q = q.Err(err); spread {
 			by = other
 		}
@@ -173,7 +176,7 @@ func since(f reports.Filter, days int) reports.Filter {
 // storesTills counts the tills of stores s (their retailer_id and id) since a day: receipts without any cashier's code come from one. An
 // index leads from each code to the next, and to its last day: there are few codes, and many lines of each.
 func storesTills(ctx context.Context, db *sqldb.DB, stores *bun.SelectQuery, from string) *bun.SelectQuery {
-	if spread, err := areSpread(ctx, db); spread || err != nil {
+	if spread, err := areSpread(ctx); spread || err != nil {
 		return spreadTills(ctx, db, stores, from).Err(err)
 	}
 	const ofStore = "FROM receipt_days AS d WHERE d.store_id = "

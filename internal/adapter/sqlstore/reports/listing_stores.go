@@ -116,7 +116,7 @@ func Names(db *sqldb.DB) reports.Names {
 // amongOrNone keeps the rows with one of the ids; without any it keeps none.
 func amongOrNone(q *bun.SelectQuery, column string, ids []string) *bun.SelectQuery {
 	if len(ids) == 0 {
-		return q.Where("1 = 0")
+		return q.Where(sqldb.NoRow(column))
 	}
 	return q.Where("? IN (?)", bun.Safe(column), bun.List(ids))
 }

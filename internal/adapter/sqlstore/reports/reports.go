@@ -38,7 +38,7 @@ func rollUp(ctx context.Context, db *sqldb.DB, table string, f reports.Filter) *
 	case f.RetailerIDs == nil:
 		q = q.Where("d.retailer_id IN (SELECT id FROM retailers)")
 	case len(f.RetailerIDs) == 0:
-		q = q.Where("1 = 0")
+		q = q.Where(sqldb.NoRow("d.retailer_id"))
 	default:
 		q = q.Where("d.retailer_id IN (?)", bun.List(f.RetailerIDs))
 	}

@@ -2,6 +2,7 @@ package reports
 
 import (
 	"context"
+	"sync"
 
 	"github.com/uptrace/bun"
 
@@ -11,8 +12,15 @@ import (
 // Where roll-ups are spread over servers (decision 142) nothing is looked up for each row of a table that every server has: what stores
 // have is summed first, and joined.
 
-func areSpread(ctx context.Context, db *sqldb.DB) (bool, error) {
-	return db.Spread(ctx, "receipt_store_days")
+type spreadKey struct{}
+
+// askingOnce gives the context of a page: whatever of it wants to know where roll-ups lie, they are looked for once.
+func askingOnce(ctx context.Context, db *sqldb.DB) context.Context {
+	return context.WithValue(ctx, spreadKey{}, sync.OnceValues(func() (bool, error) { return db.Spread(ctx, "receipt_store_days") }))
+}
+
+func areSpread(ctx context.Context) (bool, error) {
+	return ctx.Value(spreadKey{}).(func() (bool, error))() // of listing
 }
 
 // spreadTills is storesTills.
@@ -27,7 +35,7 @@ const spreadLastDay = "y.day"
 
 // withLastDay adds what the last day of stores x comes from, of some of them or of all, and gives its expression.
 func (s storeListing) withLastDay(ctx context.Context, q *bun.SelectQuery, ids ...string) (*bun.SelectQuery, string) {
-	spread, err := areSpread(ctx, s.db)
+	spread, err := areSpread(ctx)
 	if !spread || err != nil {
 		return q.Err(err), lastDay
 	}

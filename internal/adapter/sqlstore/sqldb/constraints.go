@@ -10,8 +10,12 @@ import (
 	"github.com/uptrace/bun"
 )
 
-// ofShard is what Citus appends to the name of a constraint where a row is refused (decision 142).
-var ofShard = regexp.MustCompile(`_\d{6,}$`)
+// ofShard is what Citus appends to the name of a constraint where a row is refused; where another server refused it, inText finds the
+// name in its message, the only word with a stroke below (decision 142).
+var (
+	ofShard = regexp.MustCompile(`_\d{6,}$`)
+	inText  = regexp.MustCompile(`\b\w+_\w+\b`)
+)
 
 // ConstraintError turns the violation of a unique constraint that is known, under PostgreSQL's name and SQLite's columns, into
 // its domain's error; other errors pass.

@@ -1,6 +1,7 @@
 package sqldb
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -31,7 +32,7 @@ const (
 func UniqueViolation(err error) string {
 	var pg *pgconn.PgError
 	if errors.As(err, &pg) && pg.Code == "23505" {
-		return ofShard.ReplaceAllString(pg.ConstraintName, "")
+		return ofShard.ReplaceAllString(cmp.Or(pg.ConstraintName, inText.FindString(pg.Message)), "")
 	}
 	var lite *sqlite.Error
 	if errors.As(err, &lite) && (lite.Code() == sqlitelib.SQLITE_CONSTRAINT_UNIQUE || lite.Code() == sqlitelib.SQLITE_CONSTRAINT_PRIMARYKEY) {
@@ -195,6 +196,10 @@ func (db *DB) deleteFirst(o Outdated, most int) string {
 	return fmt.Sprintf("DELETE FROM %[1]s WHERE ctid = ANY (ARRAY(SELECT ctid FROM %[1]s WHERE %[2]s ORDER BY %[3]s LIMIT %[4]d FOR UPDATE SKIP LOCKED))",
 		o.Table, o.Where, o.By, most)
 }
+
+// NoRow is a condition that no row meets, by a column of text. One that is false whatever the rows are (1 = 0) is refused by a distributed
+// database of PostgreSQL 15 and 16 where one table is joined to another that may lack a row for it (decision 142).
+func NoRow(column string) string { return column + " < ''" }
 
 // Direction is the end of an expression to order by.
 func Direction(desc bool) string {

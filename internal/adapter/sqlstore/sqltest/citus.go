@@ -78,7 +78,7 @@ func makeDistributed(ctx context.Context, name string) error {
 }
 
 // emptiedDistributed is emptied for a database whose rows lie on other servers: those tables are cleared that have some, and
-// what migrations left comes back. Its schema is not compared.
+// what migrations left comes back. Of its schema the tables alone are compared.
 func emptiedDistributed(conn *sql.Conn, name string) error {
 	ctx := context.Background()
 	const ended = "SELECT COUNT(pg_terminate_backend(pid, 2000)) FROM pg_stat_activity WHERE datname = $1 AND backend_type = 'client backend'"
@@ -90,14 +90,22 @@ func emptiedDistributed(conn *sql.Conn, name string) error {
 		return err
 	}
 	defer func() { _ = db.Close() }()
-	parts, err := textsOf(ctx, db, "SELECT relname FROM pg_class WHERE relkind = 'r' AND relispartition AND relname !~ '_first$' AND relnamespace = 'public'::regnamespace")
+	made, err := textsOf(ctx, db, "SELECT relname FROM pg_class WHERE relkind = 'r' AND relname !~ '_(first|[0-9]{6,})$' AND relnamespace = 'public'::regnamespace")
 	if err != nil {
 		return err
 	}
-	for _, part := range parts { // a month that a test made
-		if _, err := db.ExecContext(ctx, "DROP TABLE "+part); err != nil {
+	made = slices.DeleteFunc(made, func(table string) bool {
+		return slices.ContainsFunc(distribution.Tables(), func(of distribution.Table) bool { return of.Name == table })
+	})
+	for _, table := range made { // by a test: a month, or a table of its own
+		if _, err := db.ExecContext(ctx, "DROP TABLE "+table); err != nil {
 			return err
 		}
+	}
+	lost, err := textsOf(ctx, db, `SELECT relname FROM pg_class AS c WHERE relkind = 'p' AND NOT relispartition AND relnamespace = 'public'::regnamespace
+		AND to_regclass('public.' || relname || '_first') IS NULL`)
+	if err != nil || len(lost) > 0 { // a test dropped what it began with
+		return errors.Join(err, errChanged)
 	}
 	filled, err := textsOf(ctx, db, `SELECT relname FROM pg_class WHERE relkind IN ('r', 'p') AND NOT relispartition AND relnamespace = 'public'::regnamespace
 		AND query_to_xml(format('SELECT 1 AS f FROM public.%I LIMIT 1', relname), false, true, '')::text <> ''`)
