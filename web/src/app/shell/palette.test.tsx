@@ -92,7 +92,7 @@ const BANNER = "Ofertas de sextaBanner · Ativo";
 
 test.each<[Profile, string, string[]]>([
   ["SUPORTE", "Buscar telas, empresas, lojas, banners e cupons", [RETAILER, HOUSE, STORE, BANNER]],
-  ["VAREJISTA", "Buscar telas, lojas, banners, keys, pessoas e cupons", [STORE, BANNER]],
+  ["VAREJISTA", "Buscar telas, lojas, banners, pessoas e cupons", [STORE, BANNER]],
   ["PARCEIRO", "Buscar telas, lojas, keys, pessoas e cupons", [STORE]],
 ])("%s: '%s', and it does", async (profile, label, expected) => {
   listsBanners("admin", [aBanner()]);

@@ -6,7 +6,7 @@ import type { Profile, User } from "../../modules/current-user";
 const records: Record<Profile, readonly string[]> = {
   ADMINISTRADOR: ["empresas", "pessoas", "lojas", "keys", "cupons"],
   SUPORTE: ["empresas", "lojas", "banners", "cupons"],
-  VAREJISTA: ["lojas", "banners", "keys", "pessoas", "cupons"],
+  VAREJISTA: ["lojas", "banners", "pessoas", "cupons"],
   PARCEIRO: ["lojas", "keys", "pessoas", "cupons"],
 };
 
