@@ -110,6 +110,7 @@ test.each<[Profile, string, string[]]>([
     http.get(`${API}/parceiros/lojas`, stores),
     http.get(`${API}/:company/usuarios-secundarios`, nobody),
     http.get(`${API}/parceiros/keys`, nobody),
+    http.get(`${API}/retailers/api-keys`, nobody),
     http.get(`${API}/support/busca`, () => HttpResponse.json(found)),
   );
   openAs(profile, <PortalPalette onClose={() => undefined} />);
