@@ -115,7 +115,8 @@ func (s *Service) AccountReceipts(ctx context.Context, a Account, l Listing, cur
 // all that are kept: a database that keeps each month apart would else look into every one of them for whoever buys each week.
 var spans = [...]int{3, 12}
 
-// part gives what follows a mark, one receipt more than a page holds.
+// part gives what follows a mark, one receipt more than a page holds. Names are looked for in all months at once: what is nearly
+// called so counts only where nothing is.
 func (s *Service) part(ctx context.Context, a Account, retailers []string, l Listing, after Mark) ([]AccountReceipt, error) {
 	part := Part{After: after, Limit: ListPageSize + 1}
 	newest, oldest := s.clock.Now(), time.Time{}
@@ -129,7 +130,7 @@ func (s *Service) part(ctx context.Context, a Account, retailers []string, l Lis
 		oldest = clock.Beginning(l.Period.From)
 	}
 	for _, months := range spans {
-		if part.Since = newest.AddDate(0, -months, 0); !part.Since.After(oldest) {
+		if part.Since = newest.AddDate(0, -months, 0); l.Filter != "" || !part.Since.After(oldest) {
 			break
 		}
 		found, err := s.store.AccountReceipts(ctx, a.CPFIndex, retailers, l, part)

@@ -12,6 +12,7 @@ import (
 	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/customers"
 	"seiva/internal/kit/clock"
+	"seiva/internal/kit/id"
 	"seiva/internal/kit/period"
 	"seiva/internal/kit/testkit"
 	"seiva/internal/reports/reportstest"
@@ -75,5 +76,37 @@ func TestAConsumersFirstPartReadsTheNewestMonths(t *testing.T) {
 		if queries != want.queries || len(parts) != want.parts || len(page.Items) != want.items {
 			t.Errorf("%s: %d queries of %d months, %d receipts; want %+v", person, queries, len(parts), len(page.Items), want)
 		}
+	}
+}
+
+// What has the name that is looked for is found, however long ago, and not what was bought since in a shop of nearly that name.
+func TestANameIsLookedForInAllMonths(t *testing.T) {
+	t.Parallel()
+	db := sqltest.Postgres(t)
+	now := time.Date(2026, 11, 20, 15, 0, 0, 0, time.UTC)
+	w, cpf := reportstest.World{}, []byte("person")
+	service := customers.NewService(sqlcustomers.New(db), customers.Ports{Links: unlinked{}}, clock.NewFixed(now))
+	account := customers.Account{ID: "person", CPFIndex: cpf, Email: "ana@example.com", Vouched: true}
+	for name, days := range map[string][]int{"Mercado": {500}, "Mercato": make([]int, 2*customers.ListPageSize)} {
+		made := id.New()
+		w.Retailers = append(w.Retailers, reportstest.Retailer{ID: made, TradeName: name})
+		w.Stores = append(w.Stores, reportstest.Store{RetailerID: made, ID: made, TradeName: name})
+		for i, back := range days {
+			at := now.AddDate(0, 0, -back)
+			w.Receipts = append(w.Receipts, reportstest.Receipt{
+				RetailerID: made, StoreID: made, Day: clock.Day(at), IssuedAt: at, Consumer: 1, CPFIndex: cpf,
+				AccessKey: fmt.Sprintf("35%s%038d", period.Month(clock.Day(at)), i),
+			})
+		}
+	}
+	sqltest.Load(t, sqltest.Raw(t, db), w)
+	for _, r := range w.Retailers {
+		_, err := sqlcustomers.New(db).Accept(t.Context(), customers.Person{RetailerID: r.ID, CPFIndex: cpf, SealedCPF: []byte("x"), Email: account.Email, Vouched: true},
+			customers.Consent{RetailerID: r.ID, CPFIndex: cpf, Version: "1", Hash: []byte("x")})
+		testkit.Must(t, err)
+	}
+	page, err := service.AccountReceipts(t.Context(), account, customers.Listing{Filter: "mercado"}, "")
+	if err != nil || len(page.Items) != 1 || page.Items[0].StoreName != "Mercado" {
+		t.Errorf("%d receipts, %v", len(page.Items), err)
 	}
 }
