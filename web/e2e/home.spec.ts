@@ -5,8 +5,12 @@ import { expect, test } from "./sign-in";
 const chart = (page: Page) => page.getByRole("figure");
 
 test("without a session a home leads to sign-in, with another profile to nothing", async ({ page, as }) => {
+  const errors: string[] = [];
+  page.on("console", (message) => void (message.type() === "error" && errors.push(message.text())));
   await page.goto("/varejista");
   await expect(page).toHaveURL(/\/signIn\?desiredPath=%2Fvarejista/);
+  await expect(page.getByRole("heading", { name: "Entrar" })).toBeVisible();
+  expect(errors).toEqual([]);
   await page.goto("about:blank"); // told of an account, sign-in would go on by itself
   await as("parceiro");
   await page.goto("/varejista");

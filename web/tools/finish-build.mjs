@@ -31,9 +31,14 @@ const ahead = Object.entries(PAGES)
   ]);
 writeFileSync(join(DIST, AHEAD), JSON.stringify(Object.fromEntries(ahead)));
 
-// The visitors' document for who comes without a session (internal/edge/publicweb): it need not ask whose it is.
-const visitor = readFileSync(join(DIST, "visitor.html"), "utf8");
-writeFileSync(join(DIST, "newcomer.html"), visitor.replace("<html ", '<html data-session="none" '));
+// Both documents for who comes without a session (internal/edge/publicweb): they need not ask whose it is.
+for (const [document, alone] of [
+  ["visitor.html", "newcomer.html"],
+  ["index.html", "stranger.html"],
+]) {
+  const text = readFileSync(join(DIST, document), "utf8");
+  writeFileSync(join(DIST, alone), text.replace("<html ", '<html data-session="none" '));
+}
 
 /** The classes of the UI kit that some text names. */
 const kitClasses = (text) => new Set(text.match(/m_[0-9a-f]{6,8}/g));

@@ -84,8 +84,8 @@ var fileFolders = []string{"/assets/", "/docs/"}
 // meAhead has the browser ask who is signed in beside the code that will want to know, not after it.
 const meAhead = "</api/identity/me>; rel=preload; as=fetch; crossorigin"
 
-// NewAssets indexes a build (index.html, visitor.html and newcomer.html, which are one document for who comes with a session
-// and without, consumer.html, assets/, docs/, each text file with .br and .gz twins; in docs/ the twins alone). A build
+// NewAssets indexes a build (index.html and stranger.html, visitor.html and newcomer.html, each pair one document for who comes
+// with a session and without, consumer.html, assets/, docs/, each text file with .br and .gz twins; in docs/ the twins alone). A build
 // without index.html is accepted: its pages then say how to build the portal. signed tells whether a request comes with a
 // session. framers gives the origins that may frame the VIP area of a retailer's document.
 func NewAssets(build fs.FS, signed func(*http.Request) bool, framers func(ctx context.Context, retailerDocument string) []string) (*Assets, error) {
@@ -208,7 +208,7 @@ func lacks(given url.Values, needs []string) bool {
 }
 
 // portal returns the document of the portal for an address that is no file. Without a session '/' is the visitors', and
-// their document says that there is nobody to ask for: a refusal would be an error in the browser's console.
+// the document says that there is nobody to ask for: a refusal would be an error in the browser's console.
 func (a *Assets) portal(w http.ResponseWriter, r *http.Request) string {
 	w.Header().Add("Vary", "Cookie")
 	visitor, signed := isVisitorPage(r.URL.Path), a.signed(r)
@@ -217,11 +217,12 @@ func (a *Assets) portal(w http.ResponseWriter, r *http.Request) string {
 		return "/newcomer.html"
 	case visitor:
 		return "/visitor.html"
-	case signed:
-		w.Header().Set("Link", meAhead)
-		if page := a.ahead[strings.TrimSuffix(r.URL.Path, "/")]; page != "" {
-			w.Header().Add("Link", page)
-		}
+	case !signed:
+		return "/stranger.html"
+	}
+	w.Header().Set("Link", meAhead)
+	if page := a.ahead[strings.TrimSuffix(r.URL.Path, "/")]; page != "" {
+		w.Header().Add("Link", page)
 	}
 	return "/index.html"
 }

@@ -7,6 +7,7 @@ import { server } from "../../test/setup";
 import { sessionQuery } from "../features/session/queries";
 import { reloadAt } from "../lib/reload";
 import { createQueryClient } from "./query-client";
+import { createSignedInRouter } from "./signed-in-router";
 import { createVisitorRouter } from "./visitor-router";
 
 vi.mock("../lib/reload", () => ({ reloadAt: vi.fn() }));
@@ -28,11 +29,29 @@ test("who comes to '/' without a session is asked to sign in, and the server not
   await waitFor(() => expect(reloadAt).toHaveBeenCalledExactlyOnceWith("/varejista"));
 });
 
-test("that stays known while the page stands, so that another tab's sign-in is news to it", () => {
+test("that stays known while the page stands, so that another tab's sign-in is news to it", async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const client = createQueryClient(() => undefined);
-  createVisitorRouter(client);
+  document.documentElement.dataset.session = "none";
+  await client.ensureQueryData(sessionQuery);
   vi.advanceTimersByTime(3_600_000);
   expect(client.getQueryData(sessionQuery.queryKey)).toBeNull();
+});
+
+test("a session that comes later is asked for", async () => {
+  const client = createQueryClient(() => undefined);
+  document.documentElement.dataset.session = "none";
+  expect(await client.fetchQuery(sessionQuery)).toBeNull();
+  server.use(http.get(`${API}/identity/me`, () => HttpResponse.json(aUser("VAREJISTA"))));
+  await client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+  expect(await client.fetchQuery({ ...sessionQuery, staleTime: 0 })).toMatchObject(aUser("VAREJISTA"));
+});
+
+test("a portal's address leads a stranger to sign-in, and the server is not asked who that is", async () => {
+  document.documentElement.dataset.session = "none";
+  renderDocument(createSignedInRouter, "/varejista");
+  await waitFor(() =>
+    expect(reloadAt).toHaveBeenLastCalledWith("/signIn?desiredPath=%2Fvarejista&desiredProfile=VAREJISTA"),
+  );
 });

@@ -7,10 +7,18 @@ import { tellSession } from "../../lib/session-news";
 import { clearSwitched } from "../../lib/switched-profile";
 import { sessionKey, type User } from "../../modules/current-user";
 
-/** Who is signed in: null without a session. Asked once, then kept until sign-in, sign-out or a 401. */
+/**
+ * Who is signed in: null without a session. Asked once, then kept until sign-in, sign-out or a 401. The document that is sent to
+ * who comes without a session's cookie says so: to ask would be refused, an error in the browser's console. That holds once.
+ */
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,
   queryFn: async ({ signal }): Promise<User | null> => {
+    const { dataset } = document.documentElement;
+    if (dataset.session === "none") {
+      delete dataset.session;
+      return null;
+    }
     try {
       const { data = null } = await api.GET("/identity/me", { signal });
       if (data) enterDocument(data.id);
