@@ -66,7 +66,7 @@ func bannerList(service *banners.Service, c clock.Clock) exports.Report {
 			}),
 			exports.Col("startDate", "Início", table.Instant, 18, func(r row) any { return instant(r.Start) }),
 			exports.Col("endDate", "Fim", table.Instant, 18, func(r row) any { return instant(r.End) }),
-			exports.Col("reach", "Alcance", table.Count, 12, total(func(t banners.Totals) int64 { return t.Reach })),
+			exports.Col("reach", "Alcance", table.Score, 12, total(func(t banners.Totals) int64 { return t.Reach })),
 			exports.Col("impressions", "Visualizações", table.Count, 14, total(func(t banners.Totals) int64 { return t.Impressions })),
 			exports.Col("clicks", "Cliques", table.Count, 12, total(func(t banners.Totals) int64 { return t.Clicks })),
 			exports.Col("createdAt", "Criado em", table.Instant, 18, func(r row) any { return instant(r.CreatedAt) }),
