@@ -69,13 +69,15 @@ test("a retailer asks for one cashier, and opens its receipts (RT-30, CA-06)", {
   await choose(page, "Loja", /^Seiva Acácias/);
   await page.getByRole("textbox", { name: "Caixa" }).fill("02");
   await expect(rows(page, "caixas")).toHaveCount(1);
-  const number = rows(page, "caixas")
-    .first()
-    .getByRole("link", { name: /^[\d.]+$/ });
-  const counted = (await number.textContent()) ?? "";
-  await number.click();
+  const numbers = rows(page, "caixas").getByRole("link", { name: /^[\d.]+$/ });
+  const [counted, identified] = await numbers.allTextContents();
+  await numbers.first().click();
   await expect(page).toHaveURL(/\/lista-cupons\/cupons\?periodo=7d&lojaId=\w+&caixa=02&situacao=authorised/);
   await expect(page.getByText(new RegExp(`^${counted} cupo(m|ns) autorizados? de `))).toBeVisible();
+  await page.goBack();
+  await numbers.last().click();
+  await expect(page).toHaveURL(/consumidor=comCpf/);
+  await expect(page.getByText(new RegExp(`^${identified} cupo(m|ns) autorizados? de `))).toBeVisible();
 });
 
 test("a software house reads its retailers, and no report of others (RT-13, D-27)", async ({ page, as }) => {
