@@ -8,11 +8,11 @@ import (
 	"testing/fstest"
 )
 
-// Who comes with the cookie of a session that ended is a visitor like any other: their document asks for nobody.
+// Who comes with the cookie of a session that ended is a visitor like any other: no document of theirs asks for anybody.
 func TestAnEndedSessionIsNobodys(t *testing.T) {
 	i := newIdentityTest(t, false)
 	build := fstest.MapFS{}
-	for _, name := range []string{"index", "visitor", "newcomer"} {
+	for _, name := range []string{"index", "stranger", "visitor", "newcomer"} {
 		build[name+".html"] = &fstest.MapFile{Data: []byte(name)}
 	}
 	handler, err := i.Handler(slog.New(slog.DiscardHandler), build)
@@ -32,7 +32,7 @@ func TestAnEndedSessionIsNobodys(t *testing.T) {
 		return out
 	}
 	const asks = " </api/identity/me>; rel=preload; as=fetch; crossorigin;"
-	const signed, nobody = "index" + asks + "visitor ;index" + asks, "newcomer ;newcomer ;index ;"
+	const signed, nobody = "index" + asks + "visitor ;index" + asks, "newcomer ;newcomer ;stranger ;"
 	if got := documents(token); got != signed {
 		t.Errorf("signed in: %q", got)
 	}
