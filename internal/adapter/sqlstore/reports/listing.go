@@ -131,7 +131,7 @@ func (l listing[R]) Each(ctx context.Context, f reports.Filter, r paging.Request
 func (l listing[R]) sorted(ctx context.Context, f reports.Filter, r paging.Request, narrow register.Narrow) *bun.SelectQuery {
 	q, by := narrow(l.ordered(ctx, f, r.Sort), l.search), l.order[r.Sort]
 	if other := l.spread[r.Sort]; other != "" {
-		spread, err := areSpread(ctx)
+		spread, err := areSpread(ctx, l.db)
 		if q = q.Err(err); spread {
 			by = other
 		}
@@ -176,7 +176,7 @@ func since(f reports.Filter, days int) reports.Filter {
 // storesTills counts the tills of stores s (their retailer_id and id) since a day: receipts without any cashier's code come from one. An
 // index leads from each code to the next, and to its last day: there are few codes, and many lines of each.
 func storesTills(ctx context.Context, db *sqldb.DB, stores *bun.SelectQuery, from string) *bun.SelectQuery {
-	if spread, err := areSpread(ctx); spread || err != nil {
+	if spread, err := areSpread(ctx, db); spread || err != nil {
 		return spreadTills(ctx, db, stores, from).Err(err)
 	}
 	const ofStore = "FROM receipt_days AS d WHERE d.store_id = "

@@ -16,11 +16,15 @@ type spreadKey struct{}
 
 // askingOnce gives the context of a page: whatever of it wants to know where roll-ups lie, they are looked for once.
 func askingOnce(ctx context.Context, db *sqldb.DB) context.Context {
-	return context.WithValue(ctx, spreadKey{}, sync.OnceValues(func() (bool, error) { return db.Spread(ctx, "receipt_store_days") }))
+	return context.WithValue(ctx, spreadKey{}, sync.OnceValues(func() (bool, error) { return areSpread(ctx, db) }))
 }
 
-func areSpread(ctx context.Context) (bool, error) {
-	return ctx.Value(spreadKey{}).(func() (bool, error))() // of listing
+// areSpread looks, unless it was known of the page.
+func areSpread(ctx context.Context, db *sqldb.DB) (bool, error) {
+	if known, ok := ctx.Value(spreadKey{}).(func() (bool, error)); ok {
+		return known()
+	}
+	return db.Spread(ctx, "receipt_store_days")
 }
 
 // spreadTills is storesTills.
@@ -35,7 +39,7 @@ const spreadLastDay = "y.day"
 
 // withLastDay adds what the last day of stores x comes from, of some of them or of all, and gives its expression.
 func (s storeListing) withLastDay(ctx context.Context, q *bun.SelectQuery, ids ...string) (*bun.SelectQuery, string) {
-	spread, err := areSpread(ctx)
+	spread, err := areSpread(ctx, s.db)
 	if !spread || err != nil {
 		return q.Err(err), lastDay
 	}
