@@ -98,7 +98,8 @@ func fillSeries(ctx context.Context, c sqldb.Config, day string) error {
 	}
 	defer func() { _ = db.Close() }()
 	_, err = db.ExecContext(ctx, fmt.Sprintf("WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < %d) "+
-		"INSERT INTO receipt_days SELECT s.retailer_id, '%s', s.id, n.i, '01', 4, 2, 0, 400, 2, 1, 2 FROM stores AS s, n", besideRows/storeCount-1, day))
+		"INSERT INTO receipt_days (retailer_id, day, store_id, serie, cashier, total, identified, companies, cents, not_printed, first_at, last_at) "+
+		"SELECT s.retailer_id, '%s', s.id, n.i, '01', 4, 2, 0, 400, 2, 1, 2 FROM stores AS s, n", besideRows/storeCount-1, day))
 	return err
 }
 

@@ -11,6 +11,7 @@ import (
 	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/app"
 	"seiva/internal/kit/errs"
+	"seiva/internal/kit/text"
 )
 
 type distributeCommand struct {
@@ -73,7 +74,7 @@ func printStep(w io.Writer, s distribution.Step) {
 	case !s.Online:
 		how = "quem grava nela espera até o fim"
 	}
-	_, _ = fmt.Fprintf(w, "%-24s %9s  %s: %s\n", s.Name, sizeOf(s.Bytes), what, how)
+	_, _ = fmt.Fprintf(w, "%-24s %9s  %s: %s\n", s.Name, text.Size(s.Bytes), what, how)
 }
 
 // printDistribution prints the tables by what would become of them, with the locks, and returns how many tables are not ready, or are not yet
@@ -90,7 +91,7 @@ func printDistribution(w io.Writer, verdicts []distribution.Verdict) (notReady i
 		var lines []string
 		for _, v := range verdicts {
 			if v.Ready() && v.Kind == part.kind {
-				lines = append(lines, fmt.Sprintf("  %-24s %9s  %s%s\n", v.Name, sizeOf(v.Bytes), stateOf(v), v.Why))
+				lines = append(lines, fmt.Sprintf("  %-24s %9s  %s%s\n", v.Name, text.Size(v.Bytes), stateOf(v), v.Why))
 				if v.Now != distribution.Unknown && v.Now != v.Kind {
 					notReady++
 				}
@@ -108,7 +109,7 @@ func printDistribution(w io.Writer, verdicts []distribution.Verdict) (notReady i
 		if v.Kind == distribution.Unknown {
 			why = "tabela que esta versão do Seiva não conhece"
 		}
-		lines = append(lines, fmt.Sprintf("  %-24s %9s  %s%s\n", v.Name, sizeOf(v.Bytes), stateOf(v), why))
+		lines = append(lines, fmt.Sprintf("  %-24s %9s  %s%s\n", v.Name, text.Size(v.Bytes), stateOf(v), why))
 		for _, lack := range v.Lacks {
 			lines = append(lines, "    hoje: "+lack+"\n")
 		}
@@ -137,11 +138,4 @@ func stateOf(v distribution.Verdict) string {
 	default:
 		return "[hoje no coordenador] "
 	}
-}
-
-func sizeOf(bytes int64) string {
-	if bytes < 10<<20 {
-		return fmt.Sprintf("%d kB", bytes>>10)
-	}
-	return fmt.Sprintf("%d MB", bytes>>20)
 }

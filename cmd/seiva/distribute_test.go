@@ -60,7 +60,7 @@ func TestDistributeChecksAndChangesNothing(t *testing.T) {
 func TestDistributeTellsWhatIsLeft(t *testing.T) {
 	var out strings.Builder
 	ready := distribution.Verdict{Table: distribution.Table{Name: "receipts", Kind: distribution.Distributed, Why: "os cupons"}, Bytes: 12 << 20}
-	if n := printDistribution(&out, []distribution.Verdict{ready}); n != 0 || !strings.Contains(out.String(), "12 MB  os cupons") {
+	if n := printDistribution(&out, []distribution.Verdict{ready}); n != 0 || !strings.Contains(out.String(), "12,0 MB  os cupons") {
 		t.Errorf("%d are left:\n%s", n, out.String())
 	}
 	out.Reset()

@@ -2,7 +2,6 @@ package main
 
 import (
 	"crypto/sha256"
-	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -74,7 +73,7 @@ func exporting(t *testing.T, s app.Settings, day string) (*app.App, *bun.DB, sco
 	testkit.Must(t, err)
 	testkit.Must(t, a.DB.Migrate(t.Context()))
 	db := sqltest.RawOf(t, sqldb.Config{URL: s.DatabaseURL, Folder: s.Data})
-	fillSeries(t, db, day)
+	sqltest.Series(t, db, 1, seriesRows/1000, day)
 	return a, db, administrator(t, a, "Ana", "ana@seiva.test")
 }
 
@@ -102,23 +101,8 @@ func whole(t *testing.T, a *app.App, who scope.Scope, exportID string) exports.E
 	return f.Export
 }
 
+// seriesRows are so many that a file of them takes a while.
 const seriesRows = 200_000
-
-// fillSeries writes the roll-ups of a day, so many that a file of them takes a while.
-func fillSeries(t *testing.T, db *bun.DB, day string) {
-	t.Helper()
-	const numbers = "WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < %d) "
-	for _, statement := range []string{
-		"INSERT INTO retailers (id, documento, corporate_name, trade_name, search, created_at) VALUES ('r', '', '', '', '', 1)",
-		fmt.Sprintf(numbers, 999) + "INSERT INTO stores (retailer_id, id, documento, trade_name, search, created_at) " +
-			"SELECT 'r', 's' || (1000 + i), 10000000000000 + i, 'Loja ' || i, 'loja ' || i, 1 FROM n",
-		fmt.Sprintf(numbers, seriesRows/1000-1) + "INSERT INTO receipt_days SELECT s.retailer_id, '" + day +
-			"', s.id, n.i, '01', 4, 2, 0, 400, 2, 1, 2 FROM stores AS s, n",
-	} {
-		_, err := db.DB.ExecContext(t.Context(), statement)
-		testkit.Must(t, err)
-	}
-}
 
 func figure(t *testing.T, db *bun.DB, query string) (n int) {
 	t.Helper()

@@ -13,6 +13,7 @@ import (
 	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/secret"
+	"seiva/internal/kit/text"
 	"seiva/internal/receipts"
 )
 
@@ -83,19 +84,19 @@ func (d Doctor) connect(ctx context.Context) (*sqldb.DB, Diagnosis) {
 		return db, warning(databaseCheck, s.Version+" confirma o que ainda não gravou: "+strings.Join(s.Unsafe, ", ")+" = off",
 			"Ligue essas opções no PostgreSQL: sem elas uma queda de energia perde cupons confirmados.")
 	}
-	text := fmt.Sprintf("%s, %d MB", s.Version, s.Bytes>>20)
+	found := s.Version + ", " + text.Size(s.Bytes)
 	if d.Engine() == Postgres {
-		text += ", extensões: nenhuma é necessária"
+		found += ", extensões: nenhuma é necessária"
 		if len(s.Extensions) > 0 {
-			text += " (há " + strings.Join(s.Extensions, ", ") + ")"
+			found += " (há " + strings.Join(s.Extensions, ", ") + ")"
 		}
 		own := d.connections()
-		text += fmt.Sprintf(", até %d de %d conexões por processo", own, s.Connections)
+		found += fmt.Sprintf(", até %d de %d conexões por processo", own, s.Connections)
 		if own > s.Connections*8/10 {
-			return db, warning(databaseCheck, text, "Diminua SEIVA_DATABASE_CONNECTIONS ou aumente max_connections: réplicas e ferramentas precisam das outras.")
+			return db, warning(databaseCheck, found, "Diminua SEIVA_DATABASE_CONNECTIONS ou aumente max_connections: réplicas e ferramentas precisam das outras.")
 		}
 	}
-	return db, fine(databaseCheck, text)
+	return db, fine(databaseCheck, found)
 }
 
 func (d Doctor) clockOf(ctx context.Context, db *sqldb.DB) Diagnosis {

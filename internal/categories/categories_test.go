@@ -68,4 +68,9 @@ func TestTheListIsWhole(t *testing.T) {
 		}
 		ids[c.ID], names[text.Fold(c.Name)] = true, true
 	}
+	for _, segment := range []string{"Supermercado", "Farmácia", "Vestuário", "Restaurante"} { // IM-20
+		if !names[text.Fold(segment)] {
+			t.Errorf("%q is no segment", segment)
+		}
+	}
 }

@@ -38,7 +38,7 @@ func ready(e Export, words []string, link string) letter.Letter {
 	}
 	return letter.Letter{
 		Subject: e.Title + ": " + rowsOf(e.Rows) + " em " + formatNames[e.Format],
-		Before:  []string{"O arquivo está pronto, com " + bytesOf(e.Bytes) + ". O link vale por 7 dias, até " + letter.Moment(e.ExpiresAt) + ", e abre o arquivo para quem o tiver."},
+		Before:  []string{"O arquivo está pronto, com " + text.Size(e.Bytes) + ". O link vale por 7 dias, até " + letter.Moment(e.ExpiresAt) + ", e abre o arquivo para quem o tiver."},
 		Action:  letter.Action{Label: "Baixar o arquivo", Link: link},
 		Facts: letter.Facts{
 			{"Relatório", e.Title},
@@ -84,17 +84,6 @@ func rowsOf(n int) string {
 		return "1 linha"
 	}
 	return text.Thousands(strconv.Itoa(n)) + " linhas"
-}
-
-func bytesOf(n int64) string {
-	const kb = 1 << 10
-	switch {
-	case n < kb:
-		return strconv.FormatInt(n, 10) + " bytes"
-	case n < kb*kb:
-		return strconv.FormatInt(n/kb, 10) + " KB"
-	}
-	return strings.Replace(strconv.FormatFloat(float64(n)/(kb*kb), 'f', 1, 64), ".", ",", 1) + " MB"
 }
 
 // groups writes digits in groups of eight, which people can compare.

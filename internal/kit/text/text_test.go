@@ -87,3 +87,13 @@ func TestMaskEmail(t *testing.T) {
 		}
 	}
 }
+
+func TestSizesAreWords(t *testing.T) {
+	for n, want := range map[int64]string{
+		0: "0 bytes", 1023: "1023 bytes", 1024: "1 KB", 34<<10 + 900: "34 KB", 1 << 20: "1,0 MB", 1572864: "1,5 MB", 12 << 30: "12,0 GB",
+	} {
+		if got := text.Size(n); got != want {
+			t.Errorf("%d: %q, want %q", n, got, want)
+		}
+	}
+}

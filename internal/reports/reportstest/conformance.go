@@ -24,7 +24,7 @@ type Fresh func(t *testing.T) (store reports.Store, load func(World))
 func Conformance(t *testing.T, fresh Fresh) {
 	t.Run("EmptyDatabaseAnswersZeros", func(t *testing.T) { empty(t, fresh) })
 	store, load := fresh(t)
-	w := Generate(7, 2500)
+	w := Generate(7, 2500).AtTheEdge()
 	load(w)
 	s := reports.NewService(store, clock.NewFixed(Now))
 	Coupons(t, s, w)

@@ -118,6 +118,19 @@ func Generate(seed uint64, receipts int) World {
 	return w
 }
 
+// AtTheEdge is the world with two tills that sold once, on the last day of their window and on the day before it (IM-03).
+func (w World) AtTheEdge() World {
+	store := w.Stores[0]
+	for back := 89; back <= 90; back++ {
+		at := Now.AddDate(0, 0, -back)
+		w.Receipts = append(w.Receipts, Receipt{
+			RetailerID: store.RetailerID, StoreID: store.ID, Day: clock.Day(at), IssuedAt: at, Serie: 1, Cashier: fmt.Sprintf("há %d dias", back),
+			Consumer: 2, Cents: 100, AccessKey: fmt.Sprintf("3527%040d", back),
+		})
+	}
+	return w
+}
+
 // Rated is the world with a rating of every third receipt.
 func (w World) Rated() World {
 	for n, r := range w.Receipts {

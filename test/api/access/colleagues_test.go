@@ -130,4 +130,7 @@ func TestSecondaryAccountsArePaged(t *testing.T) {
 			t.Errorf("%q: %d %s", query, got.Status, got.Text)
 		}
 	}
+	if second := p.Call(t, apitest.Retailer, "GET", path+"?page=2", ""); !strings.Contains(second.Text, "n3@") || strings.Contains(second.Text, "n0@") {
+		t.Errorf("the second page: %s", second.Text)
+	}
 }

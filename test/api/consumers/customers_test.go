@@ -59,6 +59,9 @@ func TestCustomerReceiptsAPI(t *testing.T) {
 	if first.Total != 12 || len(first.Items) != 10 || first.Items[0].AmountCents != 11 || first.Items[9].AmountCents != 2 {
 		t.Fatalf("first page: %+v", first)
 	}
+	if second := apitest.Decode[paging.Page[customerapi.Receipt]](t, a.Get(token, path+"?page=1&pageSize=5")); second.PageSize != 5 || len(second.Items) != 5 || second.Items[0].AmountCents != 6 {
+		t.Errorf("the second page of five: %+v", second)
+	}
 	got := first.Items[0]
 	if got.StoreName != mine.TradeName || got.Status != "authorised" || !strings.Contains(got.PublicURL, "/r/") ||
 		strings.Contains(got.PublicURL, got.AccessKey) {

@@ -69,8 +69,12 @@ func TestFlyerFromCreationToDeletion(t *testing.T) {
 		t.Errorf("%s", list.Text)
 	}
 	today := apitest.Day(0)
-	if all := p.Call(t, apitest.Retailer, "GET", path+"/all?startDate="+today+"&endDate="+today, ""); strings.Count(all.Text, `"images"`) != 2 {
-		t.Errorf("%s", all.Text)
+	for days, want := range map[string]int{
+		"startDate=" + today + "&endDate=" + today: 2, "startDate=" + apitest.Day(1): 0, "endDate=" + apitest.Day(-1): 0,
+	} {
+		if all := p.Call(t, apitest.Retailer, "GET", path+"/all?"+days, ""); all.Status != 200 || strings.Count(all.Text, `"images"`) != want {
+			t.Errorf("of %s: %s", days, all.Text)
+		}
 	}
 	if week := p.Call(t, apitest.Admin, "GET", "/admin/encartes/semana?varejistaId="+p.Retailer, ""); week.Object()["limitReached"] != true {
 		t.Errorf("%s", week.Text)

@@ -1,6 +1,7 @@
 package reports
 
 import (
+	"cmp"
 	"maps"
 	"reflect"
 	"slices"
@@ -10,6 +11,7 @@ import (
 
 	"seiva/internal/app/apitest"
 	"seiva/internal/edge/portalapi/reports"
+	"seiva/internal/kit/id"
 )
 
 type page struct {
@@ -17,37 +19,41 @@ type page struct {
 	Page, PageSize, Total int
 }
 
-// Each report is for its profiles (D-27), answers with the specification's fields, five rows a page, and its size and order as
-// every list; what is not a profile's is not found under its base.
+// Each report is for its profiles (D-27), answers with the specification's fields, five rows a page, its size and order as
+// every list, and is narrowed by what the specification names; what is not a profile's is not found under its base.
 func TestReportKindsAPI(t *testing.T) {
 	p := newRated(t)
 	for _, c := range []struct {
-		path, fields, sort string
-		bases              []string
+		path, fields, sort, filters string
+		bases                       []string
 	}{
-		{"/lojas/report", "id nomeFantasia softwareHouseId varejistaId documento dataCadastro varejista softwareHouse cidade uf categoria situacao", "nomeFantasia", []string{"/admin", "/support", "/varejistas", "/parceiros"}},
+		{"/lojas/report", "id nomeFantasia softwareHouseId varejistaId documento dataCadastro varejista softwareHouse cidade uf categoria situacao", "nomeFantasia", "varejistaId lojaId softwareHouseId", []string{"/admin", "/support", "/varejistas", "/parceiros"}},
 		{
 			"/varejistas/report", "documento razaoSocial nomeFantasia endereco numero bairro cidade uf cep categoria numeroMaximoLojas totalCupons " +
-				"totalLojas totalPdvs contratoAssinado dataEnvioContrato dataAssinatura", "nomeFantasia",
+				"totalLojas totalPdvs contratoAssinado dataEnvioContrato dataAssinatura", "nomeFantasia", "varejistaId softwareHouseId",
 			[]string{"/admin", "/support", "/parceiros"},
 		},
 		{
 			"/parceiros/report", "documento nome fantasia categorias totalCupons totalLojas totalPdvs contatoTecnicoNome contatoTecnicoTelefone " +
-				"contatoTecnicoEmail pontoFocalNome pontoFocalWhatsapp pontoFocalEmail", "fantasia",
+				"contatoTecnicoEmail pontoFocalNome pontoFocalWhatsapp pontoFocalEmail", "fantasia", "softwareHouseId",
 			[]string{"/admin", "/support"},
 		},
-		{"/lojas-nao-integradas/report", "agrupador nomeFantasia dataCadastro documento cidade uf categoria", "", []string{"/admin"}},
+		{"/lojas-nao-integradas/report", "agrupador nomeFantasia dataCadastro documento cidade uf categoria", "", "agrupador uf", []string{"/admin"}},
 		{
-			"/avaliacoes/report?" + days, "nomeFantasia documento mediaNotas totalNotas totalNotas1 totalNotas2 totalNotas3 totalNotas4 totalNotas5", "",
+			"/avaliacoes/report?" + days, "nomeFantasia documento mediaNotas totalNotas totalNotas1 totalNotas2 totalNotas3 totalNotas4 totalNotas5", "", "varejistaId lojaId",
 			[]string{"/admin", "/varejistas"},
 		},
 		{
-			"/cashiers/report?" + days, "cashierCode store retailer totalReceipts totalIdentifiedReceipts firstReceiptDate lastReceiptDate", "storeTradeName",
+			"/cashiers/report?" + days, "cashierCode store retailer totalReceipts totalIdentifiedReceipts firstReceiptDate lastReceiptDate", "storeTradeName", "retailerId storeId cashierCode",
 			[]string{"/admin", "/varejistas"},
 		},
 	} {
 		path, query, _ := strings.Cut(c.path, "?")
 		p.guarded(t, path, c.bases...)
+		for name := range strings.FieldsSeq(c.filters) {
+			nobody := cmp.Or(map[string]string{"agrupador": "ZZZZZZZZ", "uf": "AC", "cashierCode": "nobody"}[name], id.New())
+			p.Expect(t, []apitest.Case{apitest.Reading("narrowed by "+name, "/admin", "/admin"+path+"?"+query+"&"+name+"="+nobody, 200, `"items":[]`, `"total":0`)})
+		}
 		for base := range p.callers {
 			if !slices.Contains(c.bases, base) {
 				p.Expect(t, []apitest.Case{apitest.Reading("not its report", base, base+path, 404, "not_found")})

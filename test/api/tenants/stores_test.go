@@ -84,7 +84,7 @@ func TestStoreFromCreationToChange(t *testing.T) {
 		t.Errorf("the same creation twice: %s, then %s", one.Text, two.Text)
 	}
 	page := p.Call(t, apitest.Retailer, "GET", "/varejistas/lojas?page=0&rowsPerPage=2&orderBy=nomeFantasia.desc", "")
-	if page.Object()["total"] != 5.0 || page.Object()["pageSize"] != 2.0 {
+	if first, _ := page.Object()["items"].([]any)[0].(map[string]any); page.Object()["total"] != 5.0 || page.Object()["pageSize"] != 2.0 || first["nomeFantasia"] != "Uma" {
 		t.Errorf("list: %s", page.Text)
 	}
 	p.Expect(t, []apitest.Case{

@@ -16,26 +16,6 @@ import (
 	"seiva/internal/reports/reportstest"
 )
 
-// fillSeries writes the roll-ups of a thousand stores with so many séries each.
-func fillSeries(b *testing.B, c sqldb.Config, each int) {
-	b.Helper()
-	const numbers = "WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < %d) "
-	db := sqltest.RawOf(b, c)
-	for _, statement := range []string{
-		fmt.Sprintf(numbers, 99) + "INSERT INTO retailers (id, documento, corporate_name, trade_name, search, created_at) " +
-			"SELECT 'r' || (100 + i), '', '', '', '', 1 FROM n",
-		fmt.Sprintf(numbers, 999) + "INSERT INTO stores (retailer_id, id, documento, trade_name, search, created_at) " +
-			"SELECT 'r' || (100 + i / 10), 's' || (1000 + i), 10000000000000 + i, 'Padaria São João nº ' || i, 'padaria ' || i, 1 FROM n",
-		fmt.Sprintf(numbers, each-1) + "INSERT INTO receipt_days SELECT s.retailer_id, '" + reportstest.Today +
-			"', s.id, n.i, '01', 4, 2, 0, 400, 2, 1, 2 FROM stores AS s, n",
-		"ANALYZE",
-	} {
-		if _, err := db.DB.Exec(statement); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
-
 // BenchmarkExportCSV gives how many times the reading of its rows a CSV of eight columns takes.
 func BenchmarkExportCSV(b *testing.B) {
 	admin, values := scope.Scope{Profile: scope.Administrador}, map[string]string{"groupBy": "serie"}
@@ -54,7 +34,11 @@ func BenchmarkExportCSV(b *testing.B) {
 			if err := db.Migrate(b.Context()); err != nil {
 				b.Fatal(err)
 			}
-			fillSeries(b, c, rows/1000)
+			raw := sqltest.RawOf(b, c)
+			sqltest.Series(b, raw, 100, rows/1000, reportstest.Today)
+			if _, err := raw.DB.Exec("ANALYZE"); err != nil {
+				b.Fatal(err)
+			}
 			coupons := reports.NewCouponFile(reports.NewService(sqlreports.New(db), clock.NewFixed(reportstest.Now)), nil)
 			columns := coupons.Columns(values)
 			var names []string

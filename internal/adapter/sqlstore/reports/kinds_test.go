@@ -27,7 +27,7 @@ func kindsOf(db *sqldb.DB) reports.Kinds {
 func TestKinds(t *testing.T) {
 	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
 		db := open(t)
-		w := reportstest.Generate(11, 2000).Rated().Wanted()
+		w := reportstest.Generate(11, 2000).AtTheEdge().Rated().Wanted()
 		// One cashier at the edge of the 90 days of tills, one beyond it.
 		silent := w.Stores[len(w.Stores)-1]
 		for back, cashier := range map[int]string{89: "in", 90: "out"} {

@@ -27,6 +27,8 @@ describe("staff", () => {
     expect(channel("Lista de cupons")).toBeDisabled();
     expect(channel("Página inicial")).toBeEnabled();
     expect(screen.getByRole("img", { name: "Prévia do banner em Página inicial" })).toBeVisible();
+    await userEvent.click(screen.getByRole("radio", { name: "Cupom fiscal na web" }));
+    expect(screen.getByRole("img", { name: "Prévia do banner em Cupom fiscal na web" })).toBeVisible();
   });
 
   test("for a retailer choose it, its stores, and receipts' channels (BN-34, BN-48, BN-56)", async () => {

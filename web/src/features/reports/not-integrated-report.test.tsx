@@ -39,6 +39,7 @@ test("is narrowed to a company that the report itself offers, and to a state (RP
   await screen.findByRole("row", { name: /Mercadinho/ });
   await userEvent.click(screen.getByRole("combobox", { name: "Loja não integrada" }));
   await userEvent.click(await screen.findByRole("option", { name: /Mercadinho da Praça/ }));
+  expect(asked.filter(({ rowsPerPage }) => !rowsPerPage)[0]).toEqual({ pageSize: "51" });
   await userEvent.click(screen.getByRole("combobox", { name: "Estado" }));
   await userEvent.click(await screen.findByRole("option", { name: "São Paulo" }));
   await waitFor(() => expect(router.state.location.search).toEqual({ agrupador: "12ABC345", uf: "SP" }));
