@@ -27,5 +27,10 @@ func TestAClockIsSetByTheDatabase(t *testing.T) {
 				t.Errorf("set back, it tells a time that is off by %s", got)
 			}
 		}
+		// Work that is due now is due now, however long the database takes to answer.
+		local := clock.NewFixed(time.Now().Add(time.Second))
+		if got := db.Clock(local).Now(); !got.Equal(local.Now()) {
+			t.Errorf("a second is no difference: %s", got.Sub(local.Now()))
+		}
 	})
 }
