@@ -18,6 +18,7 @@ import (
 
 func TestRowsOfADump(t *testing.T) {
 	long := strings.Repeat("x", 1<<20)
+	packs := packSums{}
 	rows, err := rowsOfDump(strings.NewReader(strings.Join([]string{
 		"CREATE TABLE public.receipts (", "ALTER TABLE public.receipts OWNER TO seiva;",
 		"ALTER TABLE ONLY public.receipts ATTACH PARTITION public.receipts_2026 FOR VALUES FROM (1) TO (2);",
@@ -25,9 +26,11 @@ func TestRowsOfADump(t *testing.T) {
 		"COPY public.accounts (id, name) FROM stdin;", "a\tCOPY b (c) FROM stdin;", "b\t" + long, "c\t\\\\.", `\.`, "",
 		"COPY public.receipts_2026_11 (id) FROM stdin;", "1", "2", `\.`, "COPY public.receipts_2026 (id) FROM stdin;", "3", `\.`,
 		"COPY public.stores (id) FROM stdin;", `\.`, "",
-	}, "\n")))
-	if want := map[string]int{"accounts": 3, "receipts": 3}; err != nil || !maps.Equal(rows, want) {
-		t.Errorf("%v, %v; want %v", rows, err, want)
+		"COPY public.document_packs (retailer_id, object, sha256, whole_at, dropped_at) FROM stdin;",
+		"r\ta\t\\\\xfe01\t5\t0", "r\tbegun\t\\\\x\t0\t0", "r\tgiven up\t\\\\x02\t5\t6", `\.`, "",
+	}, "\n")), packs)
+	if want := map[string]int{"accounts": 3, "receipts": 3, packsTable: 3}; err != nil || !maps.Equal(rows, want) || !maps.Equal(packs, packSums{"a": "fe01"}) {
+		t.Errorf("%v, %v, %v; want %v", rows, packs, err, want)
 	}
 }
 
@@ -76,7 +79,7 @@ func TestADumpIsCountedAtItsMoment(t *testing.T) {
 		}
 		return errors.Join(deleting, err, dumpPostgres(ctx, s.DatabaseURL, file, snapshot))
 	}))
-	if counts, err := countsOfDump(t.Context(), file); err != nil || counts["contas"] != 1 {
+	if counts, _, err := countsOfDump(t.Context(), file); err != nil || counts["contas"] != 1 {
 		t.Errorf("%v, %v", counts, err)
 	}
 }

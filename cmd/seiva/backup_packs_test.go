@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -11,6 +12,7 @@ import (
 	"time"
 
 	sqlreceipts "seiva/internal/adapter/sqlstore/receipts"
+	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/app"
 	"seiva/internal/app/apitest"
 	"seiva/internal/kit/clock"
@@ -30,9 +32,10 @@ func packedUp(t *testing.T) (a *app.App, sent map[receipts.Key][]byte, packer *r
 // packAll packs what arrived in months that are over at a moment, and gives what packs at the machine's time.
 func packAll(t *testing.T, a *app.App, at time.Time) *receipts.Packs {
 	t.Helper()
-	store, limits := sqlreceipts.NewPacks(a.DB), receipts.PackLimits{Bytes: 1 << 20, Least: 1}
-	testkit.Must(t, receipts.NewPacks(store, a.Blobs, limits, time.Hour, t.TempDir(), clock.NewFixed(at)).Run(t.Context()))
-	return receipts.NewPacks(store, a.Blobs, limits, time.Hour, t.TempDir(), clock.System{})
+	const most = 1 << 20
+	store := sqlreceipts.NewPacks(a.DB)
+	testkit.Must(t, receipts.NewPacks(store, a.Blobs, most, time.Hour, t.TempDir(), clock.NewFixed(at)).Run(t.Context()))
+	return receipts.NewPacks(store, a.Blobs, most, time.Hour, t.TempDir(), clock.System{})
 }
 
 // A backup holds the packs that its database names, also when they are given up while it is made; what is brought back gives every document.
@@ -78,6 +81,41 @@ func TestABackupWithoutAPackIsNotWhole(t *testing.T) {
 	}
 }
 
+// A backup of PostgreSQL holds the packs that its copy of the database names, or is not whole; what is packed behind the copy is in it too, and its
+// documents come back out of the rows of before.
+func TestABackupOfPostgresHoldsItsPacks(t *testing.T) {
+	s := apitest.OnPostgres(t)
+	s.SharedBlobs = true
+	a := apitest.Migrated(t, s)
+	sent, copied := ofLastMonths(t, apitest.SeedTills(t, a), 20), &bytes.Buffer{}
+	before := filepath.Join(t.TempDir(), "before")
+	testkit.Must(t, (&backupCommand{Settings: s, Dump: true}).fill(t.Context(), &between{copied, func() { packAll(t, a, time.Now()) }}, t.TempDir()))
+	testkit.Must(t, os.WriteFile(before, copied.Bytes(), 0o600))
+	after := filepath.Join(t.TempDir(), "after")
+	testkit.Must(t, (&backupCommand{Settings: s, File: after, Dump: true}).write(t.Context()))
+	for file, packs := range map[string]int{before: 0, after: 1} {
+		if m, err := (&backupVerifyCommand{File: file}).verify(t.Context()); err != nil || m.Counts[packsCounted] != packs || (m.Counts["documentos"] == 0) != (packs > 0) {
+			t.Errorf("%d packs: %v, %v", packs, m.Counts, err)
+		}
+		target := app.Settings{Data: filepath.Join(t.TempDir(), "data"), DatabaseURL: sqltest.EmptyPostgresURL(t), SecretFile: filepath.Join(t.TempDir(), "secret"), SharedBlobs: true}
+		testkit.Must(t, (&restoreCommand{target, file}).Run(t.Context()))
+		out, err := exec.CommandContext(t.Context(), "pg_restore", "--no-owner", "--dbname="+target.DatabaseURL, filepath.Join(target.Data, app.DumpFile)).CombinedOutput() //nolint:gosec // files of the test
+		if err != nil {
+			t.Fatalf("%v: %s", err, out)
+		}
+		comeBack(t, target, sent)
+		packAll(t, apitest.Open(t, target), time.Now())
+		comeBack(t, target, sent)
+	}
+	found, err := filepath.Glob(filepath.Join(s.Data, app.BlobFolder, receipts.PacksFolder, "*/*/*"))
+	testkit.Must(t, err)
+	testkit.Must(t, os.Rename(found[0], filepath.Join(filepath.Dir(found[0]), "other")))
+	testkit.Must(t, (&backupCommand{Settings: s, File: after, Dump: true}).write(t.Context()))
+	if _, err := (&backupVerifyCommand{File: after}).verify(t.Context()); !errors.Is(err, errMiscounted) {
+		t.Errorf("without a pack: %v", err)
+	}
+}
+
 // The doctor tells of packs that are whole, and names those that are cut or gone.
 func TestTheDoctorLooksAtPacks(t *testing.T) {
 	a, _, _ := packedUp(t)
@@ -85,7 +123,7 @@ func TestTheDoctorLooksAtPacks(t *testing.T) {
 	testkit.Must(t, err)
 	told := func() app.Diagnosis {
 		var all []app.Diagnosis
-		app.Doctor{Settings: a.Settings}.Examine(t.Context(), func(d app.Diagnosis) { all = append(all, d) })
+		app.Doctor{Settings: a.Settings, Packs: 1}.Examine(t.Context(), func(d app.Diagnosis) { all = append(all, d) })
 		i := slices.IndexFunc(all, func(d app.Diagnosis) bool { return d.Check == "lotes de XML" })
 		if i < 0 {
 			t.Fatalf("it says nothing of packs: %+v", all)

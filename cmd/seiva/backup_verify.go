@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/hex"
 	"errors"
@@ -69,7 +70,10 @@ func (c *backupVerifyCommand) verify(ctx context.Context) (m manifest, err error
 		if !slices.ContainsFunc(m.Members, func(one member) bool { return one.Name == app.DumpFile }) {
 			return m, errNoDatabase
 		}
-		counts, err := countsOfDump(ctx, filepath.Join(work, app.DumpFile))
+		counts, packs, err := countsOfDump(ctx, filepath.Join(work, app.DumpFile))
+		if err == nil {
+			err = m.holds(packs)
+		}
 		return m.proven(counts, err)
 	}
 	db, err := s.Existing(ctx)
@@ -104,16 +108,35 @@ func (m manifest) proven(counts map[string]int, err error) (manifest, error) {
 // counted are the tables whose rows a backup counts, by what people call them.
 var counted = map[string][]string{
 	"contas": {"accounts"}, "cupons": {"receipts"}, "documentos": {"sealed_documents", "receipt_documents"}, "varejistas": {"retailers"},
-	"lojas": {"stores"}, "trilha": {"audit"}, packsCounted: {"document_packs"},
+	"lojas": {"stores"}, "trilha": {"audit"}, packsCounted: {packsTable},
 }
+
+const packsTable = "document_packs"
 
 // packsCounted is what people call packs of documents.
 const packsCounted = "lotes de XML"
 
-// packs fails unless every pack that the database of a folder names is in the backup as it was written. One that holds none is of an
-// installation that keeps them in a bucket.
+// packSums are the SHA-256 in hex of packs by their objects.
+type packSums map[string]string
+
+// packs is holds of the packs that the database of a folder names.
 func (m manifest) packs(ctx context.Context, folder string) error {
-	sums := map[string]string{}
+	db, err := sqldb.Open(ctx, sqldb.Config{Folder: folder})
+	if err != nil {
+		return err
+	}
+	named := packSums{}
+	err = sqlreceipts.NewPacks(db).WholePacks(ctx, func(p receipts.Pack) error {
+		named[p.Object] = hex.EncodeToString(p.SHA256[:])
+		return nil
+	})
+	return cmp.Or(errors.Join(err, db.Close()), m.holds(named))
+}
+
+// holds fails unless every pack that a database names is in the backup as it was written. One that holds none is of an installation that
+// keeps them in a bucket.
+func (m manifest) holds(named packSums) error {
+	sums := packSums{}
 	for _, one := range m.Members {
 		if name, is := strings.CutPrefix(one.Name, app.BlobFolder+"/"); is && strings.HasPrefix(name, receipts.PacksFolder+"/") {
 			sums[name] = one.SHA256
@@ -122,17 +145,12 @@ func (m manifest) packs(ctx context.Context, folder string) error {
 	if len(sums) == 0 {
 		return nil
 	}
-	db, err := sqldb.Open(ctx, sqldb.Config{Folder: folder})
-	if err != nil {
-		return err
-	}
-	err = sqlreceipts.NewPacks(db).WholePacks(ctx, func(p receipts.Pack) error {
-		if sums[p.Object] != hex.EncodeToString(p.SHA256[:]) {
-			return fmt.Errorf("%w (lote de XML %s)", errMiscounted, p.Object)
+	for object, sum := range named {
+		if sums[object] != sum {
+			return fmt.Errorf("%w (lote de XML %s)", errMiscounted, object)
 		}
-		return nil
-	})
-	return errors.Join(err, db.Close())
+	}
+	return nil
 }
 
 // countsIn counts what lies in the database of a folder. A table that its version does not have holds nothing.

@@ -18,6 +18,7 @@ type doctorCommand struct {
 	SendTo     string        `help:"Send a mail to this address; otherwise none is sent."`
 	Limit      time.Duration `default:"10s" help:"Of one check."`
 	PagesLimit time.Duration `default:"1m" help:"Of reading every page of a SQLite database."`
+	Packs      int           `default:"20" help:"How many packs of XMLs to ask for, taken by chance."`
 }
 
 var errUnwell = errs.New(errs.Conflict, "doctor.unwell", "Há o que corrigir: veja as linhas com FALHA.")
@@ -26,7 +27,7 @@ var errUnwell = errs.New(errs.Conflict, "doctor.unwell", "Há o que corrigir: ve
 func (c *doctorCommand) Run(ctx context.Context) error { return c.examine(ctx, os.Stdout) }
 
 func (c *doctorCommand) examine(ctx context.Context, out io.Writer) error {
-	doctor := app.Doctor{Settings: c.Settings, SendTo: c.SendTo, Limit: c.Limit, Pages: c.PagesLimit}
+	doctor := app.Doctor{Settings: c.Settings, SendTo: c.SendTo, Limit: c.Limit, Pages: c.PagesLimit, Packs: c.Packs}
 	report := struct {
 		Version  string          `json:"version"`
 		Well     bool            `json:"well"`

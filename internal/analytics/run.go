@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"time"
 
 	"seiva/internal/kit/clock"
@@ -27,7 +28,8 @@ type one struct {
 	whole         bool
 	done          *Report
 	before, after manifest
-	touched       bool // something there is no longer what before says
+	planned       []string // keys that this run may write
+	touched       bool     // something there is no longer what before says
 }
 
 // retailer brings one retailer's files up to one moment.
@@ -73,13 +75,14 @@ func (s *Service) putManifest(ctx context.Context, retailerID string, m manifest
 }
 
 func (o *one) files(ctx context.Context) error {
-	_, err := write(ctx, o, shops, fileKey(shops.name, "", o.retailerID), func(each func(*Shop) error) error {
-		return o.store.Shops(ctx, o.retailerID, each)
-	})
+	months, err := o.store.Months(ctx, o.retailerID)
 	if err != nil {
 		return err
 	}
-	months, err := o.store.Months(ctx, o.retailerID)
+	o.planned = o.keys(months)
+	_, err = write(ctx, o, shops, fileKey(shops.name, "", o.retailerID), func(each func(*Shop) error) error {
+		return o.store.Shops(ctx, o.retailerID, each)
+	})
 	if err != nil {
 		return err
 	}
@@ -89,6 +92,18 @@ func (o *one) files(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+// keys are those of all files that a run may write.
+func (o *one) keys(months []string) []string {
+	keys := []string{fileKey(shops.name, "", o.retailerID)}
+	for _, month := range months {
+		keys = append(keys, fileKey(rollUps.name, month, o.retailerID))
+		if o.ports.Choice.receipts() {
+			keys = append(keys, fileKey(receiptsName, month, o.retailerID))
+		}
+	}
+	return keys
 }
 
 func (o *one) month(ctx context.Context, month string) error {
@@ -101,6 +116,9 @@ func (o *one) month(ctx context.Context, month string) error {
 	all := receipts(o.ports.Choice == WithKeys)
 	key := fileKey(all.name, month, o.retailerID)
 	if former, known := o.before.file(key); known && !o.whole && former.SHA256 != "" && former.Choice == o.ports.Choice && former.RollUps == sums.SHA256 && o.settled(month) {
+		if sold, err := o.store.Sold(ctx, o.retailerID, month); err != nil || !sold { // what is no longer kept goes; its roll-ups stay as they are
+			return err
+		}
 		o.after.Files = append(o.after.Files, former)
 		o.done.Same++
 		return nil
@@ -123,14 +141,18 @@ func (o *one) settled(month string) bool {
 	return err == nil && o.clock.Now().After(begins.AddDate(0, 1, 0).Add(changesFor))
 }
 
-// touch says that files are changing, before the first of them does: a run that is cut off leaves it said.
+// touch says that files are changing, before the first of them does, and which may be there then: a run that is cut off leaves it said.
 func (o *one) touch(ctx context.Context) error {
 	if o.touched {
 		return nil
 	}
 	o.touched = true
-	changing := o.before
-	changing.Version, changing.Writing, changing.Moment = version, true, o.after.Moment
+	changing := manifest{Version: version, Writing: true, Moment: o.after.Moment, Files: slices.Clone(o.before.Files)}
+	for _, key := range o.planned {
+		if _, known := o.before.file(key); !known {
+			changing.Files = append(changing.Files, File{Key: key})
+		}
+	}
 	return o.putManifest(ctx, o.retailerID, changing)
 }
 

@@ -2,7 +2,11 @@ package analytics_test
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
+	"io/fs"
+	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -47,6 +51,10 @@ func (w *world) RollUps(_ context.Context, _, month string, each func(*analytics
 func (w *world) Receipts(_ context.Context, retailerID, month string, each func(*analytics.Receipt) error) error {
 	w.read = append(w.read, retailerID+month)
 	return handed(w.sold[month], each)
+}
+
+func (w *world) Sold(_ context.Context, _, month string) (bool, error) {
+	return len(w.sold[month]) > 0, nil
 }
 
 func handed[T any](rows []T, each func(*T) error) error {
@@ -109,8 +117,11 @@ func TestOnlyWhatChangedIsWritten(t *testing.T) {
 	if sum := analyticstest.Sum(analyticstest.Of(t, w.Root, "receipts"), "cents"); sum != 2*(600+700) {
 		t.Errorf("receipts add up to %d", sum)
 	}
-	w.rolled["2026-08"], w.sold["2026-08"] = nil, nil
-	w.runs(t, analytics.FactsAlone, analytics.Report{Removed: 4, Same: 6})
+	// Receipts of a month that is no longer kept go, though its sums are what they were.
+	w.sold["2026-08"] = nil
+	w.runs(t, analytics.FactsAlone, analytics.Report{Removed: 2, Same: 8})
+	w.rolled["2026-08"] = nil
+	w.runs(t, analytics.FactsAlone, analytics.Report{Removed: 2, Same: 6})
 	w.runs(t, analytics.NoReceipts, analytics.Report{Removed: 2, Same: 4})
 	if rolled, sold := analyticstest.Of(t, w.Root, "rollups"), analyticstest.Of(t, w.Root, "receipts"); len(rolled) != 2 || len(sold) != 0 {
 		t.Errorf("left are %d roll-ups and %d receipts", len(rolled), len(sold))
@@ -164,4 +175,57 @@ func TestARunThatIsCutOffIsMadeGoodFor(t *testing.T) {
 	if _, err := w.run(t, analytics.FactsAlone, false); !errors.Is(err, analytics.ErrBusy) {
 		t.Errorf("beside another: %v", err)
 	}
+}
+
+// Killed before whatever change, and chosen otherwise, or with a month less, before the next run: what lies there then is what its manifests
+// say, and no more.
+func TestKilledAnywhereNothingIsLeftBehind(t *testing.T) {
+	for n, ended := 1, false; !ended; n++ {
+		w := newWorld(t)
+		w.Dies = n
+		_, err := w.run(t, analytics.WithKeys, false)
+		ended, w.Dies = err == nil, 0
+		w.rolled["2026-08"], w.sold["2026-08"] = nil, nil
+		if _, err := w.run(t, analytics.NoReceipts, false); err != nil {
+			t.Fatalf("killed at change %d: %v", n, err)
+		}
+		if got, want := w.files(t), w.named(t); len(want) != 4 || !slices.Equal(got, want) {
+			t.Errorf("killed at change %d, left are %q, the manifests say %q", n, got, want)
+		}
+	}
+}
+
+// files are those that lie in the folder, but for the manifests, and named those that the manifests say.
+func (w *world) files(t *testing.T) (keys []string) {
+	t.Helper()
+	err := filepath.WalkDir(w.Root, func(name string, d fs.DirEntry, err error) error {
+		if err == nil && filepath.Ext(name) == ".parquet" {
+			keys = append(keys, strings.TrimPrefix(name, w.Root+"/"))
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	slices.Sort(keys)
+	return keys
+}
+
+func (w *world) named(t *testing.T) (keys []string) {
+	t.Helper()
+	for _, id := range []string{"a", "b"} {
+		text, err := w.Read(t.Context(), "analytics/v1/manifests/"+id+".json", 0)
+		var told struct {
+			Writing bool
+			Files   []struct{ Key string }
+		}
+		if err := errors.Join(err, json.Unmarshal(text, &told)); err != nil || told.Writing {
+			t.Fatalf("%s: %v", text, err)
+		}
+		for _, f := range told.Files {
+			keys = append(keys, f.Key)
+		}
+	}
+	slices.Sort(keys)
+	return keys
 }

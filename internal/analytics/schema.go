@@ -89,9 +89,11 @@ var shops = table[Shop]{"stores", []field[Shop]{
 	instant("ended_at", "when it was closed; null: it is open", func(s *Shop) int64 { return s.EndedAt }),
 }}
 
+const receiptsName = "receipts"
+
 // receipts has an access key where the installation chose so, and the receipt leads to no person.
 func receipts(keys bool) table[Receipt] {
-	return table[Receipt]{"receipts", []field[Receipt]{
+	return table[Receipt]{receiptsName, []field[Receipt]{
 		day("day", "local day of the sale", func(r *Receipt) string { return r.Day }),
 		code("store_id", "the store", func(r *Receipt) string { return r.StoreID }),
 		instant("issued_at", "when it was issued", func(r *Receipt) int64 { return r.IssuedAt }),

@@ -21,6 +21,8 @@ type Store interface {
 	RollUps(ctx context.Context, retailerID, month string, each func(*RollUp) error) error
 	// Receipts hands over a month's receipts of production.
 	Receipts(ctx context.Context, retailerID, month string, each func(*Receipt) error) error
+	// Sold tells whether there are any of these.
+	Sold(ctx context.Context, retailerID, month string) (bool, error)
 	// Hold makes a holder the only one until an instant; false: another is.
 	Hold(ctx context.Context, holder string, now, until time.Time) (bool, error)
 	// Release lets another be it.

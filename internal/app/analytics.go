@@ -50,7 +50,7 @@ func (s Settings) exportAnalytics(ctx context.Context, db *sqldb.DB, whole bool)
 	if err := os.MkdirAll(s.exportsFolder(), 0o700); err != nil {
 		return done, err
 	}
-	service := analytics.NewService(sqlanalytics.New(db), analytics.Ports{Place: place, Choice: s.AnalyticsReceipts, Folder: s.exportsFolder()}, clock.System{})
+	service := analytics.NewService(sqlanalytics.New(db), analytics.Ports{Place: place, Choice: s.AnalyticsReceipts, Folder: s.exportsFolder()}, db.Clock(clock.System{}))
 	if done, err = service.Run(ctx, whole); err != nil {
 		return done, err
 	}

@@ -42,6 +42,7 @@ type Doctor struct {
 	SendTo string        // gets a mail; empty: nobody
 	Limit  time.Duration // of one check; zero: ten seconds
 	Pages  time.Duration // of reading every page of a SQLite database; zero: a minute
+	Packs  int           // how many packs it asks for; zero: twenty
 }
 
 // patient is how long one check may take.

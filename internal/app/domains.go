@@ -67,6 +67,7 @@ type ground struct {
 	post   *outbox.Service
 	hashes identity.Passwords // of people who buy
 	clock  clock.Clock
+	shared clock.Clock // the database's: of what all processes must take for the same instant
 }
 
 func newGround(s Settings, db *sqldb.DB, root secret.Root, c clock.Clock) ground {
@@ -74,7 +75,7 @@ func newGround(s Settings, db *sqldb.DB, root secret.Root, c clock.Clock) ground
 	return ground{
 		db: db, root: root, origin: s.Origin(), trail: NewTrail(db, root, c), jobs: queue,
 		post:   outbox.NewService(sqloutbox.New(db), outbox.Ports{Queue: queue, KeepText: s.Mailbox}, c),
-		hashes: identity.NewPasswords(s.HashCost), clock: c,
+		hashes: identity.NewPasswords(s.HashCost), clock: c, shared: db.Clock(c),
 	}
 }
 
@@ -166,7 +167,7 @@ func newIntake(g ground, r registers, to contacts, shops *stores.Service, years 
 		keys: keys, receipts: service, sandboxes: trials, dataKeys: dataKeys,
 		custody:    receipts.NewCustody(documents, g.trail, g.clock),
 		rollUps:    newRollUps(g.db, g.trail, g.clock),
-		retention:  receipts.NewRetention(sqlreceipts.NewRetention(g.db), said, g.trail, years, g.clock),
+		retention:  receipts.NewRetention(sqlreceipts.NewRetention(g.db), said, g.trail, years, g.shared),
 		ratings:    said,
 		customers:  consumers,
 		privacy:    requests,

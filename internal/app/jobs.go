@@ -7,7 +7,6 @@ import (
 
 	"seiva/internal/adapter/mailer"
 	"seiva/internal/edge/jobs"
-	"seiva/internal/kit/clock"
 	"seiva/internal/kit/jobqueue"
 	"seiva/internal/outbox"
 )
@@ -56,7 +55,7 @@ func (a *App) recurring() []jobs.Recurring {
 
 // Worker does the background work of this installation.
 func (a *App) Worker(log *slog.Logger) *jobqueue.Worker {
-	return jobqueue.NewWorker(a.Jobs, clock.System{}, log, a.kinds()...)
+	return jobqueue.NewWorker(a.Jobs, a.shared, log, a.kinds()...)
 }
 
 // kinds are all jobs of this installation.
@@ -65,7 +64,7 @@ func (a *App) kinds() []jobqueue.Kind {
 		jobs.Exports(a.Portal.Exports), jobs.Simulations(a.Portal.Promotions), jobs.ContractVersions(a.Portal.Contracts), jobs.AuditCheck(a.Trail, keptHeads{a.Blobs}.All),
 		jobs.Bulk(a.Portal.Bulk), jobs.Sealing(a.Custody, a.Jobs, a.Portal.Clock))
 	for _, r := range a.recurring() {
-		kinds = append(kinds, r.Kind(a.Jobs, a.Portal.Clock))
+		kinds = append(kinds, r.Kind(a.Jobs, a.shared))
 	}
 	if a.Settings.VibeURL != "" {
 		kinds = append(kinds, jobs.Vibe(a.Customers))
@@ -86,7 +85,7 @@ func (a *App) Work(ctx context.Context, log *slog.Logger) (stop func()) {
 			log.Error("the sealing of old documents is not planned", "cause", err)
 		}
 		for _, r := range a.recurring() {
-			if err := r.Plan(ctx, a.Jobs, a.Portal.Clock); err != nil {
+			if err := r.Plan(ctx, a.Jobs, a.shared); err != nil {
 				log.Error("a recurring job is not planned", "kind", r.Name, "cause", err)
 			}
 		}

@@ -42,6 +42,7 @@ type App struct {
 	Custody     *receipts.Custody
 	rollUps     RollUps
 	retention   *receipts.Retention
+	shared      clock.Clock // as ground's
 	packs       *receipts.Packs
 	Trail       *audit.Service
 	Portal      portalapi.Services
@@ -147,7 +148,7 @@ func wire(s Settings, db *sqldb.DB, root secret.Root, made bool, out outside, co
 	files := newFiles(g, firms, users, in, shown, asks, out.blobs, s.exportsFolder())
 	out.metrics.RollUps(in.rollUps.state)
 	a := &App{
-		Settings: s, DB: db, Secret: root, secretMade: made, Keys: in.dataKeys, Custody: in.custody, rollUps: in.rollUps, retention: in.retention, packs: newPacks(g, s, out.blobs), Trail: g.trail,
+		Settings: s, DB: db, Secret: root, secretMade: made, Keys: in.dataKeys, Custody: in.custody, rollUps: in.rollUps, retention: in.retention, packs: newPacks(g, s, out.blobs), Trail: g.trail, shared: g.shared,
 		Portal:      portalServices(g, firms, users, in, asked, asks, shown, out.factors, files),
 		Integration: integrationapi.Services{Keys: in.keys, Stores: firms.stores, Receipts: in.receipts, Sandboxes: in.sandboxes, Customers: in.customers, Clock: c},
 		Consumers: appapi.New(appapi.Services{

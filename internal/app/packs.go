@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strings"
@@ -15,10 +16,10 @@ import (
 
 func newPacks(g ground, s Settings, blobs receipts.PackBlobs) *receipts.Packs {
 	after := time.Duration(s.PackAfter) * 24 * time.Hour
-	return receipts.NewPacks(sqlreceipts.NewPacks(g.db), blobs, receipts.DefaultPackLimits, after, s.exportsFolder(), g.clock)
+	return receipts.NewPacks(sqlreceipts.NewPacks(g.db), blobs, receipts.PackBytes, after, s.exportsFolder(), g.shared)
 }
 
-// packsLookedAt are how many packs the doctor asks for.
+// packsLookedAt are how many packs the doctor asks for by itself.
 const packsLookedAt = 20
 
 // packs tells whether some packs are as long as they were written.
@@ -36,13 +37,14 @@ func (d Doctor) packs(ctx context.Context, db *sqldb.DB, root secret.Root) Diagn
 		return broken(check, because(err), "Veja a linha dos arquivos ou do bucket.")
 	}
 	defer func() { _ = blobs.Close() }()
-	all, damaged, err := newPacks(ground{db: db, clock: clock.System{}}, d.Settings, blobs).Look(ctx, packsLookedAt)
+	most := cmp.Or(d.Packs, packsLookedAt)
+	all, damaged, err := newPacks(ground{db: db, shared: clock.System{}}, d.Settings, blobs).Look(ctx, most)
 	switch {
 	case err != nil:
 		return broken(check, because(causeOf(err)), "Veja a linha dos arquivos ou do bucket.")
 	case len(damaged) > 0:
-		return broken(check, fmt.Sprintf("de %d olhados faltam ou estão cortados %d: %s", min(all, packsLookedAt), len(damaged), strings.Join(damaged, ", ")),
+		return broken(check, fmt.Sprintf("de %d olhados faltam ou estão cortados %d: %s", min(all, most), len(damaged), strings.Join(damaged, ", ")),
 			"Traga estes objetos de volta: de uma versão anterior do bucket ou do backup da pasta de dados. Veja 'Packs' em docs/operations.md.")
 	}
-	return fine(check, fmt.Sprintf("%d, dos quais %d olhados estão inteiros", all, min(all, packsLookedAt)))
+	return fine(check, fmt.Sprintf("%d, dos quais %d olhados estão inteiros", all, min(all, most)))
 }

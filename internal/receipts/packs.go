@@ -27,9 +27,7 @@ const PacksFolder = "document-packs"
 type PackBlobs interface {
 	// Put stores a blob of that many bytes, whole or not at all.
 	Put(ctx context.Context, key, contentType string, content io.ReadSeeker, size int64) error
-	// Open gives a blob to be read, once; whoever gets it closes it. It matches errs.NotFound when there is none.
-	Open(ctx context.Context, key string) (io.ReadCloser, error)
-	// ReadRange gives so many bytes of a blob from an offset on, fewer where it ends.
+	// ReadRange gives so many bytes of a blob from an offset on, fewer where it ends. It matches errs.NotFound when there is none.
 	ReadRange(ctx context.Context, key string, offset, length int64) ([]byte, error)
 	// Delete removes a blob; one that is absent is no error.
 	Delete(ctx context.Context, key string) error
@@ -67,9 +65,11 @@ type PackStore interface {
 	MonthPacked(ctx context.Context, month string) error
 	// WithDocuments gives the retailers of which documents of a month lie in the database and can be read.
 	WithDocuments(ctx context.Context, month string) ([]string, error)
-	// BeginPack gives the next pack of a retailer's month to be written; false when fewer documents than least are left, and ErrPacking
-	// when another process began one less than a while ago. A pack that was begun before that is given up.
-	BeginPack(ctx context.Context, retailerID, month string, least int, now time.Time, patience time.Duration) (Pack, bool, error)
+	// GiveRoomBack has the disk get what months that were packed no longer need, where nobody holds them; the next call goes on with the others.
+	GiveRoomBack(ctx context.Context) error
+	// BeginPack gives the next pack of a retailer's month to be written; false when no document is left, and ErrPacking when another
+	// process began one less than a while ago. A pack that was begun before that is given up.
+	BeginPack(ctx context.Context, retailerID, month string, now time.Time, patience time.Duration) (Pack, bool, error)
 	// Unpacked hands over the sealed documents of a retailer's month that are in no pack, in the order of their ids, until f returns false.
 	Unpacked(ctx context.Context, retailerID, month string, f func(frame Frame, body []byte) (bool, error)) error
 	// PublishPack has documents be found in a pack that is whole. Error: ErrPackGivenUp.
@@ -99,34 +99,30 @@ var (
 	ErrPackGivenUp = errors.New("receipts: a pack was given up while it was being written")
 )
 
-// PackLimits are how much goes into a pack.
-type PackLimits struct {
-	Bytes int64 // at most, but for a single document
-	Least int   // of documents: fewer stay in the database
-}
-
-// DefaultPackLimits are those of an installation.
-var DefaultPackLimits = PackLimits{Bytes: 64 << 20, Least: 100}
+// PackBytes is how much goes into a pack at most, but for a single document.
+const PackBytes = 64 << 20
 
 const (
 	packPatience = time.Hour      // how long a pack may be written before another process takes it for dead
 	packsStay    = 24 * time.Hour // after they were dropped: a backup whose database names them copies them meanwhile
 	packsAtOnce  = 100            // are forgotten between two looks at the context
+	provenAtOnce = 4 << 20        // bytes: 400 KB a second are enough
 )
 
 // Packs moves old documents into packs.
 type Packs struct {
 	store  PackStore
 	blobs  PackBlobs
-	limits PackLimits
+	most   int64
 	after  time.Duration
 	folder string
 	clock  clock.Clock
 }
 
-// NewPacks makes it: documents move so long after the end of the month in which they arrived; 0: never. What is being written lies in folder.
-func NewPacks(store PackStore, blobs PackBlobs, limits PackLimits, after time.Duration, folder string, c clock.Clock) *Packs {
-	return &Packs{store, blobs, limits, after, folder, c}
+// NewPacks makes it: documents move into packs of most bytes so long after the end of the month in which they arrived; 0: never. What is
+// being written lies in folder.
+func NewPacks(store PackStore, blobs PackBlobs, most int64, after time.Duration, folder string, c clock.Clock) *Packs {
+	return &Packs{store, blobs, most, after, folder, c}
 }
 
 // Run packs what is old enough and deletes packs that nothing needs. It goes on where it was killed.
@@ -139,6 +135,9 @@ func (p *Packs) packMonths(ctx context.Context) error {
 		return err
 	}
 	for {
+		if err := p.store.GiveRoomBack(ctx); err != nil { // of the month before, and what somebody held another night
+			return err
+		}
 		month, err := p.store.MonthToPack(ctx, p.clock.Now().Add(-p.after).In(clock.Brazil).Format(period.AAMM))
 		if err != nil || month == "" {
 			return err
@@ -167,7 +166,7 @@ func (p *Packs) packMonths(ctx context.Context) error {
 // packMonth packs what a retailer has of a month, pack by pack.
 func (p *Packs) packMonth(ctx context.Context, retailerID, month string) error {
 	for {
-		pack, begun, err := p.store.BeginPack(ctx, retailerID, month, p.limits.Least, p.clock.Now(), packPatience)
+		pack, begun, err := p.store.BeginPack(ctx, retailerID, month, p.clock.Now(), packPatience)
 		if err != nil || !begun {
 			return err
 		}
@@ -211,7 +210,7 @@ func (p *Packs) gather(ctx context.Context, pack *Pack, file io.Writer) error {
 	sum := sha256.New()
 	out := io.MultiWriter(file, sum)
 	err := p.store.Unpacked(ctx, pack.RetailerID, pack.Month, func(frame Frame, body []byte) (bool, error) {
-		if frame.Length = len(body); pack.Bytes > 0 && pack.Bytes+int64(len(body)) > p.limits.Bytes {
+		if frame.Length = len(body); pack.Bytes > 0 && pack.Bytes+int64(len(body)) > p.most {
 			return false, nil
 		}
 		last := len(pack.Segments) - 1
@@ -231,16 +230,18 @@ func (p *Packs) gather(ctx context.Context, pack *Pack, file io.Writer) error {
 	return err
 }
 
-// proven reads a pack back: nothing is deleted for one that did not arrive.
+// proven reads a pack back, as documents are read: nothing is deleted for one that did not arrive. Each piece has the time of a call, so
+// that a bucket which stops in the midst of an answer holds up nothing for longer.
 func (p *Packs) proven(ctx context.Context, pack Pack) error {
-	content, err := p.blobs.Open(ctx, pack.Object)
-	if err != nil {
-		return err
-	}
-	sum := sha256.New()
-	n, err := io.Copy(sum, content)
-	if err := errors.Join(err, content.Close()); err != nil {
-		return err
+	sum, n := sha256.New(), int64(0)
+	for more := true; more; {
+		piece, err := p.blobs.ReadRange(ctx, pack.Object, n, provenAtOnce)
+		if err != nil {
+			return err
+		}
+		_, _ = sum.Write(piece) // a hash takes all
+		n += int64(len(piece))
+		more = len(piece) == provenAtOnce
 	}
 	if n != pack.Bytes || !bytes.Equal(sum.Sum(nil), pack.SHA256[:]) {
 		return fmt.Errorf("the pack %s did not come back as it was written", pack.Object)

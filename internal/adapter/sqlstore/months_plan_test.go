@@ -101,6 +101,10 @@ func TestWhatNamesDaysReadsTheirMonths(t *testing.T) {
 		"an export": {both[:1], func() error {
 			return sqlanalytics.New(db).Receipts(t.Context(), at.RetailerID, "2027-02", func(*analytics.Receipt) error { return nil })
 		}},
+		"whether any are to be exported": {both[:1], func() error {
+			_, err := sqlanalytics.New(db).Sold(t.Context(), at.RetailerID, "2027-02")
+			return err
+		}},
 		"hours of sale": {both[:1], func() error { return sqlquiet.New(db).Count(t.Context(), "2027-02-10") }},
 		"cashiers' CPFs": {both[:1], func() error {
 			_, err := sqlintegrity.New(db).Day(t.Context(), shop, "2027-02-01", "2027-02-10")

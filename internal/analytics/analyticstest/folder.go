@@ -15,6 +15,16 @@ import (
 type Folder struct {
 	Root string
 	Away string // what a key has at which the place is away; '': nothing
+	Dies int    // the change at which whoever makes it dies; 0: none
+}
+
+// call is one change, or the end of who makes it.
+func (f *Folder) call(key string) error {
+	if f.Dies == 1 || f.Away != "" && strings.Contains(key, f.Away) {
+		return ErrAway
+	}
+	f.Dies--
+	return nil
 }
 
 // ErrAway is what Put gives then.
@@ -22,8 +32,8 @@ var ErrAway = errors.New("the place is away")
 
 // Put implements analytics.Place.
 func (f *Folder) Put(_ context.Context, key, _ string, content io.ReadSeeker, size int64) error {
-	if f.Away != "" && strings.Contains(key, f.Away) {
-		return ErrAway
+	if err := f.call(key); err != nil {
+		return err
 	}
 	if _, err := content.Seek(0, io.SeekStart); err != nil {
 		return err
@@ -47,5 +57,11 @@ func (f *Folder) Read(_ context.Context, key string, _ int64) ([]byte, error) {
 
 // Delete implements analytics.Place.
 func (f *Folder) Delete(_ context.Context, key string) error {
-	return os.Remove(filepath.Join(f.Root, key))
+	if err := f.call(key); err != nil {
+		return err
+	}
+	if err := os.Remove(filepath.Join(f.Root, key)); !errors.Is(err, os.ErrNotExist) {
+		return err
+	}
+	return nil
 }

@@ -152,20 +152,34 @@ func Analytics(export func(ctx context.Context) error) Recurring {
 func (r Recurring) Kind(queue jobqueue.Queue, c clock.Clock) jobqueue.Kind {
 	return jobqueue.Kind{
 		Name: r.Name,
-		Run: func(ctx context.Context, _ jobqueue.Job) error {
+		Run: func(ctx context.Context, j jobqueue.Job) error {
 			if err := r.Run(ctx); err != nil {
 				return err
 			}
-			return r.Plan(ctx, queue, c)
+			return r.plan(ctx, queue, r.after(j, c))
 		},
-		GiveUp:  func(ctx context.Context, _ jobqueue.Job, _ error) error { return r.Plan(ctx, queue, c) },
+		GiveUp:  func(ctx context.Context, j jobqueue.Job, _ error) error { return r.plan(ctx, queue, r.after(j, c)) },
 		Retries: r.Retries, Limit: r.Limit, Lease: r.Lease, Parallel: 1,
 	}
 }
 
 // Plan asks for the coming job, once.
 func (r Recurring) Plan(ctx context.Context, queue jobqueue.Queue, c clock.Clock) error {
-	job := jobqueue.New(r.Name, "", c.Now().Add(-r.At).Truncate(r.Every).Add(r.Every+r.At))
+	return r.plan(ctx, queue, c.Now())
+}
+
+// after is when a job was due, or now if that is later: a clock that was set back since, or another's that is behind, would ask for the
+// same job, which stands until it is settled, and none would follow.
+func (r Recurring) after(j jobqueue.Job, c clock.Clock) time.Time {
+	now := c.Now()
+	if due, err := time.Parse(time.RFC3339, j.Unique); err == nil && due.After(now) {
+		return due
+	}
+	return now
+}
+
+func (r Recurring) plan(ctx context.Context, queue jobqueue.Queue, at time.Time) error {
+	job := jobqueue.New(r.Name, "", at.Add(-r.At).Truncate(r.Every).Add(r.Every+r.At))
 	job.Unique = job.DueAt.UTC().Format(time.RFC3339)
 	_, err := queue.Enqueue(ctx, job)
 	return err

@@ -61,14 +61,6 @@ func (b *Blobs) Put(_ context.Context, key, _ string, content io.ReadSeeker, siz
 	return err
 }
 
-// Open implements receipts.PackBlobs.
-func (b *Blobs) Open(_ context.Context, key string) (io.ReadCloser, error) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	content, err := b.get(key)
-	return io.NopCloser(bytes.NewReader(content)), err
-}
-
 // ReadRange implements receipts.PackBlobs.
 func (b *Blobs) ReadRange(_ context.Context, key string, offset, length int64) ([]byte, error) {
 	b.mu.Lock()

@@ -2,6 +2,8 @@ package intake
 
 import (
 	"bytes"
+	"context"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -10,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"seiva/internal/adapter/blobstore"
 	sqlreceipts "seiva/internal/adapter/sqlstore/receipts"
 	"seiva/internal/app"
 	"seiva/internal/app/apitest"
@@ -33,7 +36,7 @@ func packed(t *testing.T, s app.Settings) (p *apitest.Tills, sent map[string][]b
 			sent[got.Body.PublicURL] = xml
 		}
 	}
-	packer := receipts.NewPacks(sqlreceipts.NewPacks(p.DB), p.Blobs, receipts.PackLimits{Bytes: 1 << 20, Least: 1}, time.Hour, t.TempDir(), clock.NewFixed(time.Now().AddDate(0, 2, 0)))
+	packer := receipts.NewPacks(sqlreceipts.NewPacks(p.DB), p.Blobs, 1<<20, time.Hour, t.TempDir(), clock.NewFixed(time.Now().AddDate(0, 2, 0)))
 	testkit.Must(t, packer.Run(t.Context()))
 	if left := p.Count("sealed_documents"); left != 0 || len(sent) < 3 {
 		t.Fatalf("%d of %d documents are left", left, len(sent))
@@ -89,5 +92,43 @@ func TestPackedDocumentsThatCannotBeRead(t *testing.T) {
 	}
 	if n, retry := ask(p.Instance); len(packs) == 0 || n != len(sent) || retry["60"] {
 		t.Errorf("cut: %d of %d are refused, %v", n, len(sent), retry)
+	}
+}
+
+// A bucket that takes a pack, and stops in the midst of giving it back, holds packing up for no longer than a call, and nothing is deleted.
+func TestABucketThatStopsInTheMidstHoldsNoPackingUp(t *testing.T) {
+	apitest.WithoutMetadata(t)
+	over := make(chan struct{})
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("ETag", `"e"`)
+		w.Header().Set("Last-Modified", "Sat, 28 Nov 2026 02:00:00 GMT")
+		if r.Method == http.MethodPut {
+			_, _ = io.Copy(io.Discard, r.Body)
+			return
+		}
+		w.Header().Set("Content-Length", "5000")
+		_, _ = w.Write(make([]byte, 1000))
+		_ = http.NewResponseController(w).Flush()
+		<-over
+	}))
+	defer server.Close()
+	defer close(over)
+	blobs, err := blobstore.Open(t.Context(), blobstore.Config{URL: "s3://seiva?region=us-east-1&use_path_style=true&endpoint=" + server.URL, Patience: 500 * time.Millisecond})
+	testkit.Must(t, err)
+	p := apitest.SeedTills(t, apitest.Migrated(t, apitest.WithTestPayments(t)))
+	p.Server = httptest.NewServer(p.Instance.Server)
+	defer p.Server.Close()
+	files, err := filepath.Glob("../../../testdata/nfce/valid/*.xml")
+	testkit.Must(t, err)
+	xml, err := os.ReadFile(files[0])
+	testkit.Must(t, err)
+	if got := p.SendXML(t, p.Live, xml); got.Status != 201 {
+		t.Fatal(got.Status)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+	defer cancel()
+	packer := receipts.NewPacks(sqlreceipts.NewPacks(p.DB), blobs, 1<<20, time.Hour, t.TempDir(), clock.NewFixed(time.Now().AddDate(0, 2, 0)))
+	if err := packer.Run(ctx); err == nil || ctx.Err() != nil || p.Count("sealed_documents") != 1 {
+		t.Errorf("%v, %d documents are left", err, p.Count("sealed_documents"))
 	}
 }

@@ -112,6 +112,14 @@ var (
 	protocols  = []nfce.Protocol{nfce.ProtocolAbsent, nfce.ProtocolPresent, nfce.ProtocolMismatch}
 )
 
+// Sold implements analytics.Store.
+func (s *Store) Sold(ctx context.Context, retailerID, month string) (sold bool, err error) {
+	from, to := firstDay(month), lastDay(month)
+	err = s.db.Read(ctx).QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM receipts WHERE retailer_id = ? AND day >= ? AND day <= ? AND NOT test"+s.db.OfMonths("period", from, to)+")",
+		retailerID, from, to).Scan(&sold)
+	return sold, err
+}
+
 // Receipts implements analytics.Store: the order is the index's, and within a cell the access key's.
 func (s *Store) Receipts(ctx context.Context, retailerID, month string, each func(*analytics.Receipt) error) error {
 	var row analytics.Receipt

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"log/slog"
+	"strconv"
 	"time"
 
 	"github.com/uptrace/bun"
@@ -81,26 +82,45 @@ func (s *Packs) firstMonth(ctx context.Context) (month string, err error) {
 	return month, nil
 }
 
-// smallPart is written anew in a second.
-const smallPart = 64 << 20
+// fewRows are written anew in a second.
+const fewRows = 100_000
 
-// MonthPacked implements receipts.PackStore. A month's part that is all but empty gives its room back, unless somebody holds it.
+// MonthPacked implements receipts.PackStore.
 func (s *Packs) MonthPacked(ctx context.Context, month string) error {
-	parts, err := s.DB.Parts(ctx, documentsTable)
-	if err != nil {
+	err := s.DB.SetSetting(ctx, packedSetting, monthAfter(month))
+	if err == nil {
+		slog.InfoContext(ctx, "a month of documents is packed", "month", month)
+	}
+	return err
+}
+
+// GiveRoomBack implements receipts.PackStore: each month that has a part of its own does so once, as soon as nobody holds it.
+func (s *Packs) GiveRoomBack(ctx context.Context) error {
+	before, err := s.DB.Setting(ctx, packedSetting)
+	if err != nil || before == "" {
 		return err
 	}
+	parts, err := s.DB.Parts(ctx, documentsTable)
 	for _, part := range parts {
-		if part.Name != partName(documentsTable, month) {
-			continue
-		}
-		shrunk, err := s.DB.ShrinkPart(ctx, part.Name, smallPart)
 		if err != nil {
-			return err
+			break
 		}
-		slog.InfoContext(ctx, "a month of documents is packed", "part", part.Name, "shrunk", shrunk)
+		if part.Name != partName(documentsTable, "first") && part.EndsBy(strconv.FormatInt(firstID(before), 10)) {
+			err = s.giveBack(ctx, part.Name)
+		}
 	}
-	return s.DB.SetSetting(ctx, packedSetting, monthAfter(month))
+	return err
+}
+
+func (s *Packs) giveBack(ctx context.Context, part string) error {
+	if anew, err := s.DB.WrittenAnew(ctx, part); err != nil || anew {
+		return err
+	}
+	shrunk, err := s.DB.ShrinkPart(ctx, part, fewRows)
+	if err == nil {
+		slog.InfoContext(ctx, "a packed month gives its room back", "part", part, "shrunk", shrunk)
+	}
+	return err
 }
 
 // WithDocuments implements receipts.PackStore.
@@ -111,7 +131,7 @@ func (s *Packs) WithDocuments(ctx context.Context, month string) (retailerIDs []
 }
 
 // BeginPack implements receipts.PackStore. Who begins waits for whoever does, so that no document is in two packs.
-func (s *Packs) BeginPack(ctx context.Context, retailerID, month string, least int, now time.Time, patience time.Duration) (p receipts.Pack, begun bool, err error) {
+func (s *Packs) BeginPack(ctx context.Context, retailerID, month string, now time.Time, patience time.Duration) (p receipts.Pack, begun bool, err error) {
 	err = s.InTx(ctx, func(ctx context.Context) error {
 		begun = false
 		if err := s.DB.LockUntilCommit(ctx, register.PacksLock); err != nil {
@@ -131,13 +151,13 @@ func (s *Packs) BeginPack(ctx context.Context, retailerID, month string, least i
 				return err
 			}
 		}
-		var waiting int
+		waits := false
 		after, err := s.packedUntil(ctx, retailerID, month)
 		if err == nil {
-			err = s.DB.Write(ctx).QueryRowContext(ctx, "SELECT COUNT(*) FROM (SELECT 1 FROM "+documentsOfMonth+" LIMIT ?) AS w",
-				retailerID, after, firstID(monthAfter(month)), least).Scan(&waiting)
+			err = s.DB.Write(ctx).QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM "+documentsOfMonth+")",
+				retailerID, after, firstID(monthAfter(month))).Scan(&waits)
 		}
-		if err != nil || waiting < least {
+		if err != nil || !waits {
 			return err
 		}
 		row := packRow{RetailerID: retailerID, ID: id.New(), Month: month, SHA256: []byte{}, BegunAt: sqldb.Millis(now)}

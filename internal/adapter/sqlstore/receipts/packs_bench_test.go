@@ -36,7 +36,7 @@ func BenchmarkPackedMonth(b *testing.B) {
 			return bytes / monthly
 		}
 		before := size()
-		packer := receipts.NewPacks(sqlreceipts.NewPacks(db), receiptstest.NewBlobs(), receipts.DefaultPackLimits, time.Hour, b.TempDir(),
+		packer := receipts.NewPacks(sqlreceipts.NewPacks(db), receiptstest.NewBlobs(), receipts.PackBytes, time.Hour, b.TempDir(),
 			clock.NewFixed(time.Date(2027, 4, 1, 0, 0, 0, 0, time.UTC)))
 		b.StartTimer()
 		if err := packer.Run(context.Background()); err != nil {

@@ -150,7 +150,7 @@ func TestNothingIsDeletedForAPackThatDidNotArrive(t *testing.T) {
 		}
 		p.blobs.Away = nil
 		liar := &liar{p.blobs}
-		packer := receipts.NewPacks(sqlreceipts.NewPacks(p.db), liar, receipts.PackLimits{Bytes: fewBytes, Least: 2}, time.Hour, t.TempDir(), p.at)
+		packer := receipts.NewPacks(sqlreceipts.NewPacks(p.db), liar, fewBytes, time.Hour, t.TempDir(), p.at)
 		if err := packer.Run(t.Context()); err == nil {
 			t.Error("it was not told")
 		}
@@ -193,6 +193,10 @@ func TestAPackedMonthGivesItsRoomBack(t *testing.T) {
 	}
 	if got := p.rows("sealed_documents WHERE id < " + strconv.FormatInt(sqlreceipts.FirstID("2702"), 10)); got != "0" || anew("2701") {
 		t.Errorf("%s are left of the month that is held, written anew: %v", got, anew("2701"))
+	}
+	p.run()
+	if !anew("2701") {
+		t.Error("a month that was held keeps its room for good")
 	}
 	p.at.Advance(40 * 24 * time.Hour)
 	p.run()

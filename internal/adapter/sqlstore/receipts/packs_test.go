@@ -39,7 +39,7 @@ func newPacking(t *testing.T, db *sqldb.DB, count int) *packing {
 }
 
 func (p *packing) packer(db *sqldb.DB) *receipts.Packs {
-	return receipts.NewPacks(sqlreceipts.NewPacks(db), p.blobs, receipts.PackLimits{Bytes: fewBytes, Least: 2}, 60*24*time.Hour, p.t.TempDir(), p.at)
+	return receipts.NewPacks(sqlreceipts.NewPacks(db), p.blobs, fewBytes, 60*24*time.Hour, p.t.TempDir(), p.at)
 }
 
 func (p *packing) run() {
@@ -155,7 +155,7 @@ func TestWhoIsTakenForDeadPublishesNothing(t *testing.T) {
 		p := newPacking(t, open(t), 12)
 		store, month := sqlreceipts.NewPacks(p.db), sqlreceipts.Arrival(sqlreceipts.FirstID(time.Now().Format("0601")))
 		begin := func() (receipts.Pack, bool, error) {
-			return store.BeginPack(t.Context(), receiptstest.ShopA1.RetailerID, month, 1, p.at.Now(), time.Hour)
+			return store.BeginPack(t.Context(), receiptstest.ShopA1.RetailerID, month, p.at.Now(), time.Hour)
 		}
 		slow, begun, err := begin()
 		if err != nil || !begun {

@@ -38,9 +38,10 @@ func newAged(t *testing.T, db *sqldb.DB) *aged {
 		s.At, s.Consumer.CPF = at, receiptstest.CPF(123456789)
 		return s
 	}
-	here := receiptstest.Noon.Location()
-	a.old, a.cancelled = sale(1, time.Date(2026, 12, 31, 23, 59, 0, 0, here)), sale(2, time.Date(2026, 12, 30, 9, 0, 0, 0, here))
-	a.young = sale(3, time.Date(2027, 1, 1, 0, 0, 0, 0, here))
+	// What a till says is its month: in Acre it is December while January has begun in Brasília, and in Noronha it begins before.
+	acre, noronha := time.FixedZone("", -5*60*60), time.FixedZone("", -2*60*60)
+	a.old, a.cancelled = sale(1, time.Date(2026, 12, 31, 23, 59, 0, 0, receiptstest.Noon.Location())), sale(2, time.Date(2026, 12, 31, 23, 59, 0, 0, acre))
+	a.young = sale(3, time.Date(2027, 1, 1, 0, 0, 0, 0, noronha))
 	grant := receiptstest.ShopA1.Grant()
 	for _, s := range []nfcegen.Sale{a.old, a.cancelled, a.young} {
 		a.Expect(grant, a.XML(s), "accepted")

@@ -284,25 +284,39 @@ func notLocked(err error) (bool, error) {
 	return err == nil, err
 }
 
-// ShrinkPart gives the disk back what deleted rows of a part left there, in its indexes too, if no more than so many bytes are left of it:
-// they are written anew, while whoever comes waits. False: more are, or somebody holds the table. Outside of a transaction.
+// WrittenAnew tells whether a part's rows were, since it was made.
+func (db *DB) WrittenAnew(ctx context.Context, name string) (anew bool, err error) {
+	err = db.Read(ctx).QueryRowContext(ctx, "SELECT pg_relation_filenode(c.oid) <> c.oid FROM pg_class AS c WHERE c.oid = to_regclass('"+name+"')").Scan(&anew)
+	return anew, err
+}
+
+// freshPages is how many pages of a part may hold what somebody may still read of the past, for it to be written anew.
+const freshPages = 64
+
+// ShrinkPart gives the disk back what deleted rows of a part left there, in its indexes too, if no more than so many rows are left of it:
+// these are written anew in the order of their key, which takes as long as they take however large the part was, while whoever comes waits.
+// False: more are left, or somebody holds the part, or may still read what was deleted. Outside of a transaction.
 func (db *DB) ShrinkPart(ctx context.Context, name string, most int64) (bool, error) {
 	conn, err := db.w.Conn(ctx)
 	if err != nil {
 		return false, err
 	}
 	defer func() { _ = conn.Close() }()
-	var size int64
+	var fresh, rows int64
+	var key string
 	if _, err := conn.ExecContext(ctx, "VACUUM "+name); err != nil {
 		return false, err
 	}
-	if err := conn.QueryRowContext(ctx, "SELECT pg_relation_size('"+name+"')").Scan(&size); err != nil || size > most {
+	err = conn.QueryRowContext(ctx, `SELECT c.relpages - c.relallvisible, c.reltuples::bigint, k.relname FROM pg_class AS c
+		JOIN pg_index AS i ON i.indrelid = c.oid AND i.indisprimary JOIN pg_class AS k ON k.oid = i.indexrelid WHERE c.oid = to_regclass('`+name+"')").
+		Scan(&fresh, &rows, &key)
+	if err != nil || rows > most || fresh > freshPages {
 		return false, err
 	}
 	if _, err := conn.ExecContext(ctx, "SET lock_timeout = '50ms'"); err != nil {
 		return false, err
 	}
-	_, err = conn.ExecContext(ctx, "VACUUM FULL "+name)
+	_, err = conn.ExecContext(ctx, "CLUSTER "+name+" USING "+key)
 	shrunk, err := notLocked(err)
 	_, reset := conn.ExecContext(context.WithoutCancel(ctx), "RESET lock_timeout")
 	return shrunk, errors.Join(err, reset)

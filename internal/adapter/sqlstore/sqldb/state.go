@@ -36,10 +36,13 @@ func (db *DB) State(ctx context.Context) (State, error) {
 	return s, damagedOr(err)
 }
 
+// postgresNow is PostgreSQL's clock, in milliseconds.
+const postgresNow = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
+
 func (db *DB) postgresState(ctx context.Context) (s State, err error) {
 	var now int64
 	var fsync, commit, pages string
-	err = db.r.QueryRowContext(ctx, `SELECT 'PostgreSQL ' || current_setting('server_version'), (extract(epoch FROM clock_timestamp()) * 1000)::bigint,
+	err = db.r.QueryRowContext(ctx, `SELECT 'PostgreSQL ' || current_setting('server_version'), `+postgresNow+`,
 		pg_is_in_recovery() OR current_setting('transaction_read_only') = 'on', current_setting('fsync'), current_setting('synchronous_commit'),
 		current_setting('full_page_writes'), current_setting('server_encoding'), current_setting('max_connections')::int,
 		current_setting('max_locks_per_transaction')::int,

@@ -1,0 +1,84 @@
+package installation
+
+import (
+	"context"
+	"log/slog"
+	"net/url"
+	"testing"
+	"time"
+
+	sqljobs "seiva/internal/adapter/sqlstore/jobs"
+	"seiva/internal/adapter/sqlstore/sqldb"
+	"seiva/internal/adapter/sqlstore/sqltest"
+	"seiva/internal/app"
+	"seiva/internal/app/apitest"
+	"seiva/internal/kit/clock"
+	"seiva/internal/kit/jobqueue"
+	"seiva/internal/kit/testkit"
+	"seiva/internal/receipts"
+)
+
+// Two replicas, of which one's clock is two minutes off, whichever way: what one works on the other leaves alone, so that no mail goes out
+// twice, and no work is begun anew.
+func TestWhoseClockIsOffTakesNobodysWork(t *testing.T) {
+	t.Parallel()
+	db := sqltest.Postgres(t)
+	for _, off := range []time.Duration{-130 * time.Second, 130 * time.Second} {
+		ran := 0
+		worker := func(db *sqldb.DB, c clock.Clock, run func()) *jobqueue.Worker {
+			return jobqueue.NewWorker(sqljobs.New(db), db.Clock(c), slog.New(slog.DiscardHandler), jobqueue.Kind{
+				Name: "test.work", Limit: 90 * time.Second, Parallel: 1, Run: func(context.Context, jobqueue.Job) error { ran++; run(); return nil },
+			})
+		}
+		another := sqltest.Again(t, db)
+		right, wrong := worker(db, clock.System{}, func() {}), worker(another, clock.NewFixed(time.Now().Add(off)), func() {})
+		during := func(other *jobqueue.Worker) func() {
+			return func() {
+				if n := other.RunDue(t.Context()); n != 0 {
+					t.Errorf("off by %s: the other one took what is worked on", off)
+				}
+			}
+		}
+		for _, first := range []*jobqueue.Worker{worker(db, clock.System{}, during(wrong)), worker(another, clock.NewFixed(time.Now().Add(off)), during(right))} {
+			_, err := sqljobs.New(db).Enqueue(t.Context(), jobqueue.New("test.work", "", time.Now().Add(-time.Second)))
+			testkit.Must(t, err)
+			first.RunDue(t.Context())
+		}
+		if ran != 2 {
+			t.Errorf("off by %s: two jobs ran %d times", off, ran)
+		}
+	}
+}
+
+// An installation's work, and what it no longer keeps, go by the database's clock: PostgreSQL tells one process that it is six years later.
+func TestAnInstallationsWorkGoesByTheDatabasesClock(t *testing.T) {
+	s := apitest.OnPostgres(t)
+	a := apitest.Migrated(t, s)
+	raw := sqltest.RawOf(t, sqldb.Config{URL: s.DatabaseURL})
+	for _, statement := range []string{"CREATE SCHEMA later", `CREATE FUNCTION later.clock_timestamp() RETURNS timestamptz LANGUAGE sql
+		AS $$ SELECT pg_catalog.clock_timestamp() + INTERVAL '6 years' $$`} {
+		_, err := raw.Exec(statement)
+		testkit.Must(t, err)
+	}
+	address, err := url.Parse(s.DatabaseURL)
+	testkit.Must(t, err)
+	query := address.Query()
+	query.Set("search_path", "later,pg_catalog,public")
+	address.RawQuery = query.Encode()
+	s.DatabaseURL = address.String()
+	_, err = a.Jobs.Enqueue(t.Context(), jobqueue.New(receipts.RetentionJob, "", time.Now().Add(time.Hour)))
+	testkit.Must(t, err)
+	line := func(a *app.App) string {
+		t.Helper()
+		a.Worker(slog.New(slog.DiscardHandler)).RunDue(t.Context())
+		line, err := a.DB.Setting(t.Context(), "receipts.first_kept")
+		testkit.Must(t, err)
+		return line
+	}
+	if got := line(a); got != "" {
+		t.Errorf("an hour before, what is kept begins with %q", got)
+	}
+	if got, want := line(apitest.Open(t, s)), time.Now().AddDate(1, 0, 0).Format("06")+"01"; got != want {
+		t.Errorf("six years later what is kept begins with %q, want %q", got, want)
+	}
+}
