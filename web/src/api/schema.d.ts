@@ -13963,6 +13963,11 @@ export interface components {
 			lojas: number;
 			/** Format: int64 */
 			lojasLidas: number;
+			/**
+			 * Format: date-time
+			 * @description Quando os produtos ou as lojas da promoção mudaram depois do pedido; null: não mudaram
+			 */
+			mudouEm: string | null;
 			/** Format: date-time */
 			pedidaEm: string;
 			/**
