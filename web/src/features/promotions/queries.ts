@@ -74,8 +74,7 @@ export const useCreatePromotion = () => $api.useMutation("post", "/admin/promoco
 export const useUpdatePromotion = () =>
   $api.useMutation("put", "/admin/promocoes/{id}", usePromotionEvents());
 export const useAddItem = () => $api.useMutation("post", "/admin/promocoes-items", usePartEvents());
-export const useRemoveItem = () =>
-  $api.useMutation("delete", "/admin/promocoes-items/{id}", usePartEvents());
+export const useRemoveItem = () => $api.useMutation("delete", "/admin/promocoes-items/{id}", usePartEvents());
 export const useAddStore = () => $api.useMutation("post", "/admin/promocoes-lojas", usePartEvents());
 export const useRemoveStore = () =>
   $api.useMutation("delete", "/admin/promocoes-lojas/{id}", usePartEvents());

@@ -25,6 +25,7 @@ export const usePreview = (base: Base, chosen: Chosen) =>
       staleTime: 0,
       gcTime: 0,
       retry: false,
+      meta: { ownErrors: true },
     }),
   );
 
