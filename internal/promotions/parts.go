@@ -32,7 +32,7 @@ func (s *Service) AddItem(ctx context.Context, who scope.Scope, i Item) (Item, e
 		if err := s.store.AddItem(ctx, i); err != nil {
 			return err
 		}
-		return s.record(ctx, who, "promotions.item_added", r.Promotion)
+		return s.recordPart(ctx, who, "promotions.item_added", r.Promotion)
 	})
 	return i, errs.Wrap(err, "add a product to a promotion")
 }
@@ -53,7 +53,7 @@ func (s *Service) RemoveItem(ctx context.Context, who scope.Scope, itemID string
 		if err := s.store.RemoveItem(ctx, itemID); err != nil {
 			return err
 		}
-		return s.record(ctx, who, "promotions.item_removed", r.Promotion)
+		return s.recordPart(ctx, who, "promotions.item_removed", r.Promotion)
 	}), "take a product out of a promotion")
 }
 
@@ -77,7 +77,7 @@ func (s *Service) AddPlace(ctx context.Context, who scope.Scope, promotionID, st
 		if err := s.store.AddPlace(ctx, added); err != nil {
 			return err
 		}
-		if err := s.record(ctx, who, "promotions.store_added", r.Promotion); err != nil {
+		if err := s.recordPart(ctx, who, "promotions.store_added", r.Promotion); err != nil {
 			return err
 		}
 		added, err = s.store.Place(ctx, added.ID)
@@ -117,6 +117,14 @@ func (s *Service) RemovePlace(ctx context.Context, who scope.Scope, linkID strin
 		if err := s.store.RemovePlace(ctx, linkID); err != nil {
 			return err
 		}
-		return s.record(ctx, who, "promotions.store_removed", r.Promotion)
+		return s.recordPart(ctx, who, "promotions.store_removed", r.Promotion)
 	}), "take a store out of a promotion")
+}
+
+// recordPart is record of what changed among a promotion's products and stores: its last simulation was of others.
+func (s *Service) recordPart(ctx context.Context, who scope.Scope, action string, p Promotion) error {
+	if err := s.store.OutdateSimulation(ctx, p.ID, s.clock.Now()); err != nil {
+		return err
+	}
+	return s.record(ctx, who, action, p)
 }

@@ -52,6 +52,7 @@ type Simulation struct {
 	Units              int64
 	CreatedAt          time.Time
 	FinishedAt         time.Time
+	OutdatedAt         time.Time // when products or stores last changed after it was asked for; zero: they did not
 }
 
 // Open reports whether it is still to end.

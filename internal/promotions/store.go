@@ -2,6 +2,7 @@ package promotions
 
 import (
 	"context"
+	"time"
 
 	"seiva/internal/kit/paging"
 )
@@ -55,6 +56,8 @@ type Store interface {
 	SimulationByID(ctx context.Context, simulationID string) (Simulation, error)
 	// PutSimulation stores one in place of the promotion's last.
 	PutSimulation(ctx context.Context, s Simulation) error
+	// OutdateSimulation notes of a promotion's last one, if there is one, that its products or stores changed.
+	OutdateSimulation(ctx context.Context, promotionID string, at time.Time) error
 	// NoteSimulation stores how far one is. False: it has ended, or gave way to another, and nothing was stored.
 	NoteSimulation(ctx context.Context, s Simulation) (bool, error)
 	// Shops gives at most so many stores of a promotion, by id, after one.

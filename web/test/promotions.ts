@@ -72,6 +72,7 @@ export const aSimulation = (changes: Partial<Schemas["Simulation"]> = {}): Schem
   unidades: 0,
   pedidaEm: "2026-11-25T12:00:00Z",
   terminouEm: null,
+  mudouEm: null,
   ...changes,
 });
 

@@ -4,16 +4,20 @@ import (
 	"context"
 	"fmt"
 	"regexp"
+	"strings"
 	"testing"
 	"time"
 
 	sqlcustomers "seiva/internal/adapter/sqlstore/customers"
 	sqlreceipts "seiva/internal/adapter/sqlstore/receipts"
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/customers"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/id"
+	"seiva/internal/kit/paging"
 	"seiva/internal/kit/period"
+	"seiva/internal/kit/scope"
 	"seiva/internal/kit/testkit"
 	"seiva/internal/reports/reportstest"
 )
@@ -24,19 +28,16 @@ type unlinked struct{}
 
 func (unlinked) PublicURL(string, string) string { return "" }
 
-// Of 60 months that are kept, the first part of the list of whoever buys each week is found in the newest four by one query; of who
-// seldom buys it is looked for three times, whatever there is.
-func TestAConsumersFirstPartReadsTheNewestMonths(t *testing.T) {
+// sixtyMonths is a database that keeps 60, in which somebody bought each third day, and somebody else three times a year; until its now.
+func sixtyMonths(t *testing.T) (db *sqldb.DB, retailer string, now time.Time) {
+	t.Helper()
 	t.Parallel()
-	db := sqltest.Postgres(t)
-	raw := sqltest.Raw(t, db)
-	now := time.Date(2031, 12, 20, 15, 0, 0, 0, time.UTC)
+	db, retailer, now = sqltest.Postgres(t), "0190000000000000000000000a", time.Date(2031, 12, 20, 15, 0, 0, 0, time.UTC)
 	var months []string
 	for back := range 60 {
 		months = append(months, period.Month(clock.Day(now.AddDate(0, -back, -19))))
 	}
 	testkit.Must(t, sqlreceipts.NewRetention(db).MakeMonths(t.Context(), months))
-	const retailer = "0190000000000000000000000a"
 	w := reportstest.World{
 		Retailers: []reportstest.Retailer{{ID: retailer, TradeName: "Rede"}}, Stores: []reportstest.Store{{RetailerID: retailer, ID: retailer, TradeName: "Loja"}},
 	}
@@ -51,7 +52,15 @@ func TestAConsumersFirstPartReadsTheNewestMonths(t *testing.T) {
 	}
 	bought("often", 300, 3*24*time.Hour)
 	bought("seldom", 12, 120*24*time.Hour)
-	sqltest.Load(t, raw, w)
+	sqltest.Load(t, sqltest.Raw(t, db), w)
+	return db, retailer, now
+}
+
+// Of 60 months that are kept, the first part of the list of whoever buys each week is found in the newest four by one query; of who
+// seldom buys it is looked for three times, whatever there is.
+func TestAConsumersFirstPartReadsTheNewestMonths(t *testing.T) {
+	db, retailer, now := sixtyMonths(t)
+	raw := sqltest.Raw(t, db)
 	store := sqlcustomers.New(db)
 	service := customers.NewService(store, customers.Ports{Links: unlinked{}}, clock.NewFixed(now))
 	for person, want := range map[string]struct{ queries, parts, items int }{"often": {1, 4, 20}, "seldom": {3, 61, 12}} {
@@ -75,6 +84,31 @@ func TestAConsumersFirstPartReadsTheNewestMonths(t *testing.T) {
 		}
 		if queries != want.queries || len(parts) != want.parts || len(page.Items) != want.items {
 			t.Errorf("%s: %d queries of %d months, %d receipts; want %+v", person, queries, len(parts), len(page.Items), want)
+		}
+	}
+}
+
+// A page of one retailer's list is read from its own months and those beside them alone, wherever it stands, and all are counted.
+func TestAConsumersPageReadsItsMonths(t *testing.T) {
+	db, retailer, now := sixtyMonths(t)
+	raw := sqltest.Raw(t, db)
+	service := customers.NewService(sqlcustomers.New(db), customers.Ports{Links: unlinked{}}, clock.NewFixed(now))
+	often := customers.Customer{Grant: scope.Grant{RetailerID: retailer}, CPFIndex: []byte("often")}
+	for at, most := range map[int]int{0: 3, 14: 4, 29: 4} {
+		var asked []string
+		sqltest.CaptureReads(db, func(q string) { asked = append(asked, q) })
+		page, err := service.Receipts(t.Context(), often, paging.Request{Page: at, Size: 10})
+		testkit.Must(t, err)
+		parts := map[string]bool{}
+		for _, q := range asked {
+			if !strings.Contains(q, "GROUP BY") {
+				for _, m := range aPart.FindAllStringSubmatch(sqltest.Explain(t, raw, q), -1) {
+					parts[m[1]] = true
+				}
+			}
+		}
+		if page.Total != 300 || len(page.Items) != 10 || len(parts) == 0 || len(parts) > most {
+			t.Errorf("page %d: %d of %d from %d months, want at most %d", at, len(page.Items), page.Total, len(parts), most)
 		}
 	}
 }

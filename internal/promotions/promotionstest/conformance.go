@@ -50,6 +50,7 @@ func Conformance(t *testing.T, fresh func(t *testing.T) World) {
 		"SimulationIsAskedForOnce":         simulatedOnce,
 		"CancelledSimulationEnds":          simulationCancelled,
 		"ReplacedSimulationWritesNothing":  simulationReplaced,
+		"SimulationOfBeforeAChangeSaysSo":  simulationOutdated,
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := stage{World: fresh(t), admin: scope.Scope{AccountID: id.New(), Profile: scope.Administrador}}

@@ -185,3 +185,45 @@ func simulationReplaced(t *testing.T, st stage) {
 		t.Errorf("%+v", got)
 	}
 }
+
+// Products and stores that change after a simulation was asked for, or while it reads, are told with it, until the next one.
+func simulationOutdated(t *testing.T, st stage) {
+	s := st.simulator()
+	made := s.running(t)
+	ask := func(during func()) {
+		t.Helper()
+		s.seen = func() {
+			if during != nil {
+				during()
+			}
+			during = nil
+		}
+		_, err := s.service.Simulate(t.Context(), s.admin, made.ID)
+		testkit.Must(t, err)
+		testkit.Must(t, s.service.RunSimulation(t.Context(), s.jobs[len(s.jobs)-1]))
+	}
+	outdated := func(after string, want time.Time) {
+		t.Helper()
+		s.at = s.at.Add(time.Minute)
+		if got := s.last(t, made.ID); got.State != promotions.SimulationDone || !got.OutdatedAt.Equal(want) {
+			t.Errorf("%s: %+v", after, got)
+		}
+	}
+	ask(nil)
+	outdated("nothing", time.Time{})
+	added, err := s.service.AddItem(t.Context(), s.admin, promotions.Item{PromotionID: made.ID, Name: "Pão", GTIN: "7896000000019", Quantity: 1})
+	testkit.Must(t, err)
+	outdated("a product more", s.at)
+	testkit.Must(t, s.service.RemoveItem(t.Context(), s.admin, added.ID))
+	outdated("a product less", s.at)
+	ask(nil)
+	outdated("another simulation", time.Time{})
+	var place promotions.Place
+	ask(func() {
+		place, err = s.service.AddPlace(t.Context(), s.admin, made.ID, s.OtherStore)
+		testkit.Must(t, err)
+	})
+	outdated("a store more while it read", s.at)
+	testkit.Must(t, s.service.RemovePlace(t.Context(), s.admin, place.ID))
+	outdated("a store less", s.at)
+}

@@ -103,6 +103,8 @@ func TestBannersAreRemovedTogetherAndTakenBack(t *testing.T) {
 	p.Expect(t, []apitest.Case{
 		{Name: "done", As: apitest.Retailer, Method: "GET", Path: one, Status: 200, Has: []string{`"situacao":"done"`, `"total":4`, `"feitas":3`, `"ignoradas":1`, `"esperando":0`, `"desfazivel":true`}},
 		{Name: "its rows", As: apitest.Retailer, Method: "GET", Path: one + "/linhas?situacao=skipped", Status: 200, Has: []string{`"total":1`, `"motivo":"Já foi removido."`}},
+		{Name: "the second page of them", As: apitest.Retailer, Method: "GET", Path: one + "/linhas?page=1&pageSize=3", Status: 200, Has: []string{`"total":4`, `"page":1`, `"pageSize":3`}},
+		{Name: "too long a page", As: apitest.Retailer, Method: "GET", Path: one + "/linhas?pageSize=101", Status: 422},
 		{Name: "listed", As: apitest.Retailer, Method: "GET", Path: bulkPath, Status: 200, Has: []string{`"total":1`, run.Str("id")}},
 		{Name: "another retailer's list", As: apitest.OtherRetailer, Method: "GET", Path: bulkPath, Status: 200, Has: []string{`"total":0`}},
 		{Name: "another retailer reads", As: apitest.OtherRetailer, Method: "GET", Path: one, Status: 404, Code: "bulk.not_found"},

@@ -56,6 +56,8 @@ func TestFlyerFromCreationToDeletion(t *testing.T) {
 		{Name: "not a picture", As: apitest.Retailer, Method: "POST", Path: path, Body: apitest.Draft{"images": []string{p.Page(t, apitest.Retailer, "/varejistas/cdn/signed-urls", "green-flyers/", ".png", "image/png", []byte("<svg/>"))}}.JSON(), Status: 422, Code: "flyers.invalid", Field: "images[0]"},
 		{Name: "the store has one", As: apitest.Retailer, Method: "POST", Path: path, Body: body(p.Store), Status: 422, Code: "flyers.store_taken", Field: "storeIds"},
 		{Name: "bad days", As: apitest.Retailer, Method: "GET", Path: path + "/all?startDate=ontem", Status: 422, Code: "flyers.invalid", Field: "startDate"},
+		{Name: "bad days of the list", As: apitest.Retailer, Method: "GET", Path: path + "?endDate=ontem", Status: 422, Code: "flyers.invalid", Field: "endDate"},
+		{Name: "another day's list", As: apitest.Retailer, Method: "GET", Path: path + "?endDate=2020-01-01", Status: 200, Has: []string{`"total":0`}},
 		{Name: "the administrator without a retailer", As: apitest.Admin, Method: "POST", Path: "/admin/encartes", Body: apitest.Draft{"images": []string{p.FlyerPage(t, apitest.Admin)}, "storeIds": []string{p.ForeignStore}}.JSON(), Status: 422, Code: "flyers.invalid", Field: "retailerId"},
 		{Name: "the administrator", As: apitest.Admin, Method: "POST", Path: "/admin/encartes", Body: apitest.Draft{"images": []string{p.FlyerPage(t, apitest.Admin)}, "retailerId": p.Retailer, "storeIds": []string{p.ForeignStore}}.JSON(), Status: 201},
 		{Name: "every store has one", As: apitest.Retailer, Method: "POST", Path: path, Body: body(p.Store), Status: 422, Code: "flyers.limit_reached", Field: "nextFreeDate"},

@@ -13963,6 +13963,11 @@ export interface components {
 			lojas: number;
 			/** Format: int64 */
 			lojasLidas: number;
+			/**
+			 * Format: date-time
+			 * @description Quando os produtos ou as lojas da promoção mudaram depois do pedido; null: não mudaram
+			 */
+			mudouEm: string | null;
 			/** Format: date-time */
 			pedidaEm: string;
 			/**
@@ -15161,6 +15166,10 @@ export interface operations {
 	adminBulkRows: {
 		parameters: {
 			query?: {
+				/** @description A partir de 0 */
+				page?: number;
+				/** @description Ausente: 20; no máximo 100 */
+				pageSize?: number;
 				/** @description Ausente: todas */
 				situacao?: "waiting" | "done" | "skipped" | "refused" | "undone" | "kept" | "stopped";
 			};
@@ -16927,6 +16936,10 @@ export interface operations {
 	adminFlyers: {
 		parameters: {
 			query?: {
+				/** @description Dia de criação, AAAA-MM-DD */
+				startDate?: string;
+				/** @description AAAA-MM-DD, incluído */
+				endDate?: string;
 				/** @description A partir de 0 */
 				page?: number;
 				/** @description De 1 a 100; ausente: 6 */
@@ -25810,6 +25823,10 @@ export interface operations {
 	partnerBulkRows: {
 		parameters: {
 			query?: {
+				/** @description A partir de 0 */
+				page?: number;
+				/** @description Ausente: 20; no máximo 100 */
+				pageSize?: number;
 				/** @description Ausente: todas */
 				situacao?: "waiting" | "done" | "skipped" | "refused" | "undone" | "kept" | "stopped";
 			};
@@ -28530,6 +28547,10 @@ export interface operations {
 	supportBulkRows: {
 		parameters: {
 			query?: {
+				/** @description A partir de 0 */
+				page?: number;
+				/** @description Ausente: 20; no máximo 100 */
+				pageSize?: number;
 				/** @description Ausente: todas */
 				situacao?: "waiting" | "done" | "skipped" | "refused" | "undone" | "kept" | "stopped";
 			};
@@ -31531,6 +31552,10 @@ export interface operations {
 	retailerBulkRows: {
 		parameters: {
 			query?: {
+				/** @description A partir de 0 */
+				page?: number;
+				/** @description Ausente: 20; no máximo 100 */
+				pageSize?: number;
 				/** @description Ausente: todas */
 				situacao?: "waiting" | "done" | "skipped" | "refused" | "undone" | "kept" | "stopped";
 			};
@@ -32354,6 +32379,10 @@ export interface operations {
 	retailerFlyers: {
 		parameters: {
 			query?: {
+				/** @description Dia de criação, AAAA-MM-DD */
+				startDate?: string;
+				/** @description AAAA-MM-DD, incluído */
+				endDate?: string;
 				/** @description A partir de 0 */
 				page?: number;
 				/** @description De 1 a 100; ausente: 6 */

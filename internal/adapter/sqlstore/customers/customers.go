@@ -66,14 +66,19 @@ func (s *Store) Token(ctx context.Context, retailerID string, hash []byte) (cust
 // receiptStatus is the name of each stored status, by its number.
 var receiptStatus = [...]customers.Status{customers.Authorised, customers.Cancelled, customers.Substituted}
 
-// Receipts implements customers.Store.
+// Receipts implements customers.Store. They are counted by month, which tells in which months the page lies: no other is read for it.
 func (s *Store) Receipts(ctx context.Context, c customers.Customer, r paging.Request) ([]customers.Receipt, int, error) {
 	of := func() *bun.SelectQuery {
 		return register.ConsumersReceipts(ctx, s.DB, c.Grant, c.CPFIndex)
 	}
-	total, err := of().Count(ctx)
+	var months []monthCount
+	err := of().ColumnExpr("substr(c.day, 1, 7) AS month, COUNT(*) AS count").GroupExpr("substr(c.day, 1, 7)").OrderExpr("month DESC").Scan(ctx, &months)
 	if err != nil {
 		return nil, 0, err
+	}
+	days, newer, total := pageOf(months, r)
+	if r.Offset() >= total {
+		return nil, total, nil
 	}
 	var rows []struct {
 		AccessKey, TradeName string
@@ -82,9 +87,9 @@ func (s *Store) Receipts(ctx context.Context, c customers.Customer, r paging.Req
 		Status               int
 		Excluded             bool
 	}
-	err = of().Join("JOIN stores AS s ON s.retailer_id = c.retailer_id AND s.id = c.store_id").
+	err = ofDays(of(), s.DB, days).Join("JOIN stores AS s ON s.retailer_id = c.retailer_id AND s.id = c.store_id").
 		ColumnExpr("c.access_key, c.issued_at, c.utc_offset, c.cents, c.status, c.excluded, s.trade_name").
-		OrderExpr("c.issued_at DESC, c.access_key DESC").Limit(int64(r.Size)).Offset(int64(r.Offset())).Scan(ctx, &rows)
+		OrderExpr("c.issued_at DESC, c.access_key DESC").Limit(int64(r.Size)).Offset(int64(r.Offset()-newer)).Scan(ctx, &rows)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -95,7 +100,7 @@ func (s *Store) Receipts(ctx context.Context, c customers.Customer, r paging.Req
 			AmountCents: row.Cents, Status: receiptStatus[row.Status], MayRate: mayRate(receiptStatus[row.Status], row.Excluded),
 		}
 	}
-	return out, int(total), nil
+	return out, total, nil
 }
 
 // TradeName implements customers.Store.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"time"
 
 	"github.com/uptrace/bun"
 
@@ -25,6 +26,7 @@ type simulationRow struct {
 	Units         int64
 	CreatedAt     int64
 	FinishedAt    int64
+	OutdatedAt    int64
 }
 
 func simulationRowOf(s promotions.Simulation) simulationRow {
@@ -53,7 +55,7 @@ func (s *Store) simulation(ctx context.Context, where, value string) (promotions
 	return promotions.Simulation{
 		ID: r.ID, PromotionID: r.PromotionID, State: promotions.SimulationState(r.State), From: r.FromDay, To: r.ToDay, Stores: r.Stores,
 		StoresRead: r.StoresRead, Receipts: r.Receipts, People: r.People, Units: r.Units, CreatedAt: sqldb.Instant(r.CreatedAt),
-		FinishedAt: sqldb.Instant(r.FinishedAt),
+		FinishedAt: sqldb.Instant(r.FinishedAt), OutdatedAt: sqldb.Instant(r.OutdatedAt),
 	}, err
 }
 
@@ -72,10 +74,16 @@ func (s *Store) PutSimulation(ctx context.Context, simulation promotions.Simulat
 
 var open = bun.List([]promotions.SimulationState{promotions.SimulationWaiting, promotions.SimulationRunning})
 
+// OutdateSimulation implements promotions.Store.
+func (s *Store) OutdateSimulation(ctx context.Context, promotionID string, at time.Time) error {
+	_, err := s.DB.Write(ctx).NewUpdate().Model((*simulationRow)(nil)).Set("outdated_at = ?", sqldb.Millis(at)).Where("promotion_id = ?", promotionID).Exec(ctx)
+	return err
+}
+
 // NoteSimulation implements promotions.Store.
 func (s *Store) NoteSimulation(ctx context.Context, simulation promotions.Simulation) (bool, error) {
 	row := simulationRowOf(simulation)
-	return sqldb.Changed(s.DB.Write(ctx).NewUpdate().Model(&row).Where("id = ? AND state IN (?)", simulation.ID, open).Exec(ctx))
+	return sqldb.Changed(s.DB.Write(ctx).NewUpdate().Model(&row).ExcludeColumn("outdated_at").Where("id = ? AND state IN (?)", simulation.ID, open).Exec(ctx))
 }
 
 // Shops implements promotions.Store.

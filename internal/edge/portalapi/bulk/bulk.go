@@ -96,12 +96,12 @@ type (
 			Impressao  string `json:"impressao,omitempty" doc:"Obrigatória: a da prévia"`
 		}
 	}
-	bulkRunsInput struct {
+	BulkPageInput struct {
 		Page     int                 `query:"page" doc:"A partir de 0"`
 		PageSize httpx.Optional[int] `query:"pageSize" doc:"Ausente: 20; no máximo 100"`
 	}
 	bulkRowsInput struct {
-		bulkRunsInput
+		BulkPageInput
 		ID       string `path:"id"`
 		Situacao string `query:"situacao" enum:"waiting,done,skipped,refused,undone,kept,stopped" doc:"Ausente: todas"`
 	}
@@ -143,7 +143,7 @@ func Register(r portal.Router, service *bulk.Service) {
 				return shown(ctx, run, err)
 			})
 		httpx.Register(r.Guarded, op(http.MethodGet, "BulkRuns", "", "Minhas ações em lista, as mais novas primeiro", 200),
-			func(ctx context.Context, in *bulkRunsInput) (*listOutput, error) {
+			func(ctx context.Context, in *BulkPageInput) (*listOutput, error) {
 				page, err := service.List(ctx, scope.From(ctx), in.Page, in.PageSize.Or(20))
 				return listed(ctx, page, err)
 			})
@@ -171,7 +171,7 @@ func Register(r portal.Router, service *bulk.Service) {
 	httpx.Register(r.Guarded, portal.Admin.Operation("BulkUnderway", huma.Operation{
 		Method: http.MethodGet, Path: "/acoes-em-lista/em-andamento", Summary: "As de todos que ainda não terminaram, as mais novas primeiro",
 		Tags: []string{"bulk"}, Errors: []int{401, 403},
-	}), func(ctx context.Context, in *bulkRunsInput) (*listOutput, error) {
+	}), func(ctx context.Context, in *BulkPageInput) (*listOutput, error) {
 		page, err := service.Underway(ctx, scope.From(ctx), in.Page, in.PageSize.Or(20))
 		return listed(ctx, page, err)
 	})

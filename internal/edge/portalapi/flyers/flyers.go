@@ -53,13 +53,13 @@ type FlyerWeekStore struct {
 }
 
 type (
-	flyerDays struct {
+	FlyerDaysInput struct {
 		httpx.Client
 		StartDate string `query:"startDate" doc:"Dia de criação, AAAA-MM-DD" example:"2026-11-15"`
 		EndDate   string `query:"endDate" doc:"AAAA-MM-DD, incluído" example:"2026-11-21"`
 	}
 	flyerListInput struct {
-		flyerDays
+		FlyerDaysInput
 		Page        int                 `query:"page" doc:"A partir de 0"`
 		PageSize    httpx.Optional[int] `query:"pageSize" doc:"De 1 a 100; ausente: 6"`
 		VarejistaID string              `query:"varejistaId" doc:"Só para a administração"`
@@ -126,7 +126,7 @@ func Register(r portal.Router, service *flyers.Service) {
 	httpx.Register(r.Guarded, portal.Retailer.Operation("FlyersAll", huma.Operation{
 		Method: http.MethodGet, Path: "/encartes/all", Tags: []string{"encartes"}, Errors: []int{403, 422},
 		Summary: "Encartes de um período, no máximo os 1000 mais novos; sem datas, os desta semana",
-	}), func(ctx context.Context, in *flyerDays) (*flyersOutput, error) {
+	}), func(ctx context.Context, in *FlyerDaysInput) (*flyersOutput, error) {
 		all, err := service.All(ctx, scope.From(ctx), flyers.Days{From: in.StartDate, To: in.EndDate})
 		return &flyersOutput{httpx.Each(all, flyersAt(in.Origin()).show)}, err
 	})

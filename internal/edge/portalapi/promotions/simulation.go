@@ -25,6 +25,7 @@ type Simulation struct {
 	Unidades   float64    `json:"unidades"`
 	PedidaEm   time.Time  `json:"pedidaEm"`
 	TerminouEm *time.Time `json:"terminouEm"`
+	MudouEm    *time.Time `json:"mudouEm" doc:"Quando os produtos ou as lojas da promoção mudaram depois do pedido; null: não mudaram"`
 }
 
 // LastSimulation is a promotion's last simulation, if there was one.
@@ -62,7 +63,7 @@ func registerSimulation(r portal.Router, service *promotions.Service) {
 func simulation(s promotions.Simulation) Simulation {
 	out := Simulation{
 		ID: s.ID, Estado: string(s.State), De: s.From, Ate: s.To, Lojas: s.Stores, LojasLidas: s.StoresRead, Cupons: s.Receipts, Pessoas: s.People,
-		Unidades: units(s.Units), PedidaEm: s.CreatedAt,
+		Unidades: units(s.Units), PedidaEm: s.CreatedAt, MudouEm: httpx.InstantOrNull(s.OutdatedAt),
 	}
 	if !s.FinishedAt.IsZero() {
 		out.TerminouEm = &s.FinishedAt

@@ -78,6 +78,7 @@ export const messages = {
     cancelled: "A simulação foi cancelada.",
     result: (from: string, to: string, at: string) =>
       `De ${from} a ${to} teriam participado (simulado em ${at}):`,
+    outdated: (at: string) => `Os produtos ou as lojas mudaram depois, em ${at}: simule de novo.`,
     receipts: "Cupons",
     people: "Pessoas",
     units: "Unidades",

@@ -67,16 +67,17 @@ export const useCancelSimulation = () =>
   $api.useMutation("delete", "/admin/promocoes/{id}/simulacao", useSimulationEvents());
 
 const usePromotionEvents = () => ({ onSuccess: useRefresh("promotions") });
+/** Of products and stores: the last simulation was of others. */
+const usePartEvents = () => ({ onSuccess: useRefresh("promotions", "simulations") });
 
 export const useCreatePromotion = () => $api.useMutation("post", "/admin/promocoes", usePromotionEvents());
 export const useUpdatePromotion = () =>
   $api.useMutation("put", "/admin/promocoes/{id}", usePromotionEvents());
-export const useAddItem = () => $api.useMutation("post", "/admin/promocoes-items", usePromotionEvents());
-export const useRemoveItem = () =>
-  $api.useMutation("delete", "/admin/promocoes-items/{id}", usePromotionEvents());
-export const useAddStore = () => $api.useMutation("post", "/admin/promocoes-lojas", usePromotionEvents());
+export const useAddItem = () => $api.useMutation("post", "/admin/promocoes-items", usePartEvents());
+export const useRemoveItem = () => $api.useMutation("delete", "/admin/promocoes-items/{id}", usePartEvents());
+export const useAddStore = () => $api.useMutation("post", "/admin/promocoes-lojas", usePartEvents());
 export const useRemoveStore = () =>
-  $api.useMutation("delete", "/admin/promocoes-lojas/{id}", usePromotionEvents());
+  $api.useMutation("delete", "/admin/promocoes-lojas/{id}", usePartEvents());
 
 type Asked = { filter?: string; limite?: number; ids?: string[] };
 

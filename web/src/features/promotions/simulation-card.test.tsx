@@ -77,3 +77,21 @@ test("one that failed can be run again; people above the most are not counted ou
   await press("Simular de novo");
   expect(await screen.findByText("mais de 2.000.000")).toBeVisible();
 });
+
+test("numbers of other products say so, as soon as these change", async () => {
+  showsPromotion(aPromotion());
+  const done = aSimulation({ estado: "done", lojasLidas: 4, terminouEm: "2026-11-25T12:01:00Z" });
+  shows(done);
+  receives("delete", "/admin/promocoes-items/:id", () => {
+    shows({ ...done, mudouEm: "2026-11-25T13:30:00Z" });
+    return new HttpResponse(null, { status: 204 });
+  });
+  await open(PAGE);
+  expect(await screen.findByText(/^De 26\/10\/2026 a 24\/11\/2026/)).toBeVisible();
+  expect(screen.queryByText(/mudaram depois/)).toBeNull();
+  const [remove] = screen.getAllByRole("button", { name: /^Retirar / });
+  await userEvent.click(remove as HTMLElement);
+  expect(
+    await screen.findByText("Os produtos ou as lojas mudaram depois, em 25/11/2026 10:30: simule de novo."),
+  ).toBeVisible();
+});

@@ -48,7 +48,7 @@ export function SimulationCard({ id }: { id: string }) {
 }
 
 function Last({ simulation }: { simulation: Simulation }) {
-  const { estado, de, ate, lojas, lojasLidas, cupons, pessoas, unidades, terminouEm } = simulation;
+  const { estado, de, ate, lojas, lojasLidas, cupons, pessoas, unidades, terminouEm, mudouEm } = simulation;
   if (isSimulating(simulation)) {
     const said = estado === "waiting" ? texts.waiting : texts.reading(lojasLidas, lojas);
     return (
@@ -79,6 +79,7 @@ function Last({ simulation }: { simulation: Simulation }) {
           [texts.units, formatNumber(unidades)],
         ]}
       />
+      {mudouEm && <p>{texts.outdated(formatDateTime(mudouEm))}</p>}
     </>
   );
 }

@@ -7,6 +7,7 @@ import type { Base } from "./bases";
 import classes from "./bulk.module.css";
 import { BulkDialog } from "./bulk-dialog";
 import { messages } from "./messages";
+import { type Run, useWatchedRun } from "./queries";
 import type { Selection } from "./use-selection";
 
 type Props = {
@@ -24,9 +25,16 @@ type Props = {
   changes: Tag;
 };
 
-/** What is chosen of a list, and what can be done to it. */
+/** Goes on looking at a run whose dialog was closed. */
+function Watch({ base, run, changes }: Pick<Props, "base" | "changes"> & { run: Run }) {
+  useWatchedRun(base, run, changes);
+  return null;
+}
+
+/** What is chosen of a list, and what can be done to it. Without a choice it watches what was begun before. */
 export function BulkBar({ base, acts, selection, rows, total, values, narrowed, changes }: Props) {
   const [open, setOpen] = useState<Chosen | "last">();
+  const [run, setRun] = useState<Run>();
   const { all, ids } = selection;
   const count = all ? total : ids.size;
   const filters = Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1]));
@@ -34,51 +42,55 @@ export function BulkBar({ base, acts, selection, rows, total, values, narrowed, 
   const said = all ? messages.allChosen(total) : count > 0 ? messages.chosen(count) : messages.none;
   return (
     <>
-      <section className={classes.bar} aria-label="Linhas selecionadas">
-        <Text size="sm" fw={600} role="status">
-          {said}
-        </Text>
-        <Group gap="xs" className={classes.choose}>
-          {!all && rows.some((id) => !ids.has(id)) && (
-            <Button size="compact-sm" variant="subtle" onClick={() => selection.add(rows)}>
-              {messages.page}
-            </Button>
-          )}
-          {!all && total > 0 && (
-            <Button size="compact-sm" variant="subtle" onClick={selection.chooseAll}>
-              {messages.all(total, narrowed)}
-            </Button>
-          )}
-          {count > 0 && (
-            <Button size="compact-sm" variant="subtle" color="gray" onClick={selection.clear}>
-              {messages.clear}
-            </Button>
-          )}
-        </Group>
-        <Button size="xs" variant="default" leftSection={<IconHistory />} onClick={() => setOpen("last")}>
-          {messages.last}
-        </Button>
-        {acts.map((act) => (
-          <Button
-            key={act}
-            size="xs"
-            color={"danger" in words[act] ? "red" : undefined}
-            disabled={count === 0}
-            onClick={() => setOpen({ acao: act, ...chosen })}
-          >
-            {words[act].confirm(count)}
+      {selection.on && (
+        <section className={classes.bar} aria-label="Linhas selecionadas">
+          <Text size="sm" fw={600} role="status">
+            {said}
+          </Text>
+          <Group gap="xs" className={classes.choose}>
+            {!all && rows.some((id) => !ids.has(id)) && (
+              <Button size="compact-sm" variant="subtle" onClick={() => selection.add(rows)}>
+                {messages.page}
+              </Button>
+            )}
+            {!all && total > 0 && (
+              <Button size="compact-sm" variant="subtle" onClick={selection.chooseAll}>
+                {messages.all(total, narrowed)}
+              </Button>
+            )}
+            {count > 0 && (
+              <Button size="compact-sm" variant="subtle" color="gray" onClick={selection.clear}>
+                {messages.clear}
+              </Button>
+            )}
+          </Group>
+          <Button size="xs" variant="default" leftSection={<IconHistory />} onClick={() => setOpen("last")}>
+            {messages.last}
           </Button>
-        ))}
-      </section>
+          {acts.map((act) => (
+            <Button
+              key={act}
+              size="xs"
+              color={"danger" in words[act] ? "red" : undefined}
+              disabled={count === 0}
+              onClick={() => setOpen({ acao: act, ...chosen })}
+            >
+              {words[act].confirm(count)}
+            </Button>
+          ))}
+        </section>
+      )}
       {open && (
         <BulkDialog
           base={base}
           chosen={open === "last" ? undefined : open}
           changes={changes}
           onStarted={selection.clear}
+          onShown={setRun}
           onClose={() => setOpen(undefined)}
         />
       )}
+      {run && !open && <Watch key={run.id} base={base} run={run} changes={changes} />}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { useState } from "react";
 import { IconCheck } from "../../ui/icons";
 import { late } from "../../ui/late";
 import { ownBase, useArea } from "../area";
@@ -28,8 +29,10 @@ export function BulkButton({ selection }: { selection: Selection }) {
   );
 }
 
-/** What is done to the chosen rows; there while rows are being chosen. */
+/** What is done to the chosen rows, while rows are being chosen; what was begun is watched also afterwards. */
 export function BulkActions(props: Omit<Parameters<typeof Bar>[0], "base">) {
   const base = ownBase[useArea()];
-  return props.selection.on ? <BulkBar {...props} base={base} /> : null;
+  const [used, setUsed] = useState(false);
+  if (props.selection.on && !used) setUsed(true);
+  return used ? <BulkBar {...props} base={base} /> : null;
 }

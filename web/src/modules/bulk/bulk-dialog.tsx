@@ -15,14 +15,20 @@ type Props = {
   chosen: Chosen | undefined;
   changes: Tag;
   onStarted: () => void;
+  /** Hears which run is shown. */
+  onShown: (run: Run) => void;
   onClose: () => void;
 };
 
 /** An act on many rows: what it would do, then how far it is and what became of each row. */
-export function BulkDialog({ base, chosen, changes, onStarted, onClose }: Props) {
+export function BulkDialog({ base, chosen, changes, onStarted, onShown, onClose }: Props) {
   const [run, setRun] = useState<Run>();
+  const show = (shown: Run) => {
+    setRun(shown);
+    onShown(shown);
+  };
   const started = (begun: Run) => {
-    setRun(begun);
+    show(begun);
     onStarted();
   };
   return (
@@ -42,7 +48,7 @@ export function BulkDialog({ base, chosen, changes, onStarted, onClose }: Props)
       ) : chosen ? (
         <PreviewStep base={base} chosen={chosen} onStarted={started} onClose={onClose} />
       ) : (
-        <LastRuns base={base} onOpen={setRun} />
+        <LastRuns base={base} onOpen={show} />
       )}
     </DialogFrame>
   );

@@ -233,3 +233,18 @@ test("an account of some stores does nothing to many", async () => {
   await screen.findByRole("row", { name: /Natal/ });
   expect(screen.queryByRole("button", { name: "Selecionar" })).toBeNull();
 });
+
+test("more rows than an act may reach are refused once, with nothing to try again", async () => {
+  signedInAs("VAREJISTA");
+  listsBanners("varejistas", banners, 3002);
+  const said = "São 3.002 linhas, e uma ação alcança no máximo 2.000. Filtre mais a lista.";
+  server.use(http.post(`${base}/previa`, () => problem(422, "bulk.too_many", said)));
+  await userEvent.click((await choosing()).getByRole("button", { name: "Selecionar todas as 3.002" }));
+  await userEvent.click(screen.getByRole("button", { name: "Remover 3.002 banners" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(await dialog.findByText(said)).toBeVisible();
+  expect(screen.getAllByText(said)).toHaveLength(1);
+  expect(dialog.queryByRole("button", { name: "Tentar novamente" })).toBeNull();
+  await userEvent.click(dialog.getAllByRole("button", { name: "Fechar" }).at(-1) as HTMLElement);
+  expect(screen.queryByRole("dialog")).toBeNull();
+});

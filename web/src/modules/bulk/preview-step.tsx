@@ -1,6 +1,7 @@
 import { Button, Group, Text } from "@mantine/core";
 import { useState } from "react";
-import { ErrorState } from "../../ui/screen-state";
+import { ApiError } from "../../lib/api-error";
+import { EmptyState, ErrorState } from "../../ui/screen-state";
 import { LinesSkeleton } from "../../ui/skeletons";
 import { acts, type Chosen } from "./acts";
 import type { Base } from "./bases";
@@ -19,6 +20,21 @@ export function PreviewStep({ base, chosen, onStarted, onClose }: Props) {
   const start = useStart(base);
   const [key] = useState(() => crypto.randomUUID());
   const words = acts[chosen.acao];
+  // Asked for again, these rows would be refused again.
+  if (error instanceof ApiError && error.status === 422) {
+    return (
+      <div role="alert">
+        <EmptyState
+          title={error.message}
+          action={
+            <Button variant="default" onClick={onClose}>
+              {messages.close}
+            </Button>
+          }
+        />
+      </div>
+    );
+  }
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LinesSkeleton lines={4} />;
   const { alcancadas, impressao, ignoradas, nomes } = data;

@@ -1,7 +1,8 @@
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { callOf } from "../../api/call-of";
 import { $api, api, type Schemas } from "../../api/client";
-import { tagged, useRefresh } from "../../api/tags";
+import { type Tag, tagged, useRefresh } from "../../api/tags";
 import type { Chosen } from "./acts";
 import type { Base } from "./bases";
 
@@ -24,6 +25,7 @@ export const usePreview = (base: Base, chosen: Chosen) =>
       staleTime: 0,
       gcTime: 0,
       retry: false,
+      meta: { ownErrors: true },
     }),
   );
 
@@ -42,7 +44,7 @@ export const useStart = (base: Base) => {
 };
 
 /** A run, asked for again and again while it is under way. */
-export const useRun = (base: Base, id: string) =>
+const useRun = (base: Base, id: string) =>
   useQuery({
     ...$api.queryOptions(
       "get",
@@ -52,6 +54,17 @@ export const useRun = (base: Base, id: string) =>
     ),
     refetchInterval: ({ state }) => (state.data && !isOpen(state.data) ? false : ASKED_MS),
   });
+
+/** A run as it stands. Whenever it ends, or its undoing does, what tells of what it changed is asked again. */
+export function useWatchedRun(base: Base, first: Run, changes: Tag) {
+  const { data = first, error, refetch } = useRun(base, first.id);
+  const refresh = useRefresh(changes, "bulk");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each end alone
+  useEffect(() => {
+    if (!isOpen(data)) void refresh();
+  }, [data.situacao]);
+  return { data, error, refetch };
+}
 
 /** A page of a run's rows; those of one that goes on are asked for again as it does. */
 export const rowsPage = (

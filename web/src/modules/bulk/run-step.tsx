@@ -1,11 +1,10 @@
 import { Button, Group, Progress, Text } from "@mantine/core";
-import { useEffect } from "react";
-import { type Tag, useRefresh } from "../../api/tags";
+import type { Tag } from "../../api/tags";
 import { ErrorState } from "../../ui/screen-state";
 import type { Base } from "./bases";
 import classes from "./bulk.module.css";
 import { messages, runText } from "./messages";
-import { isOpen, type Run, useRun, useStop, useUndo } from "./queries";
+import { isOpen, type Run, useStop, useUndo, useWatchedRun } from "./queries";
 import { RunRows } from "./run-rows";
 
 type Props = { base: Base; first: Run; changes: Tag; onBack: (() => void) | undefined; onClose: () => void };
@@ -19,16 +18,11 @@ const progressOf = ({ situacao, total, ignoradas, esperando, feitas, desfeitas, 
 
 /** A run with its progress, what became of each row, and the way back. */
 export function RunStep({ base, first, changes, onBack, onClose }: Props) {
-  const { data = first, error, refetch } = useRun(base, first.id);
+  const { data, error, refetch } = useWatchedRun(base, first, changes);
   const undo = useUndo(base);
   const stop = useStop(base);
   const on = { params: { path: { id: first.id } } };
   const open = isOpen(data);
-  const refresh = useRefresh(changes, "bulk");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again whenever a run ends, or its undoing does
-  useEffect(() => {
-    if (!open) void refresh();
-  }, [data.situacao]);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
     <div className={classes.step}>
