@@ -125,7 +125,10 @@ test("the people of one's own company are looked for by the server, and are show
   server.use(
     http.get(`${API}/varejistas/usuarios-secundarios`, ({ request }) => {
       asked.push(Object.fromEntries(new URL(request.url).searchParams));
-      return HttpResponse.json({ items: [{ id: "1", nome: "Ana Souza", email: "ana@loja.com.br" }], total: 7 });
+      return HttpResponse.json({
+        items: [{ id: "1", nome: "Ana Souza", email: "ana@loja.com.br" }],
+        total: 7,
+      });
     }),
   );
   expect(await teamProvider("varejista").find("souza ana", signal)).toEqual([

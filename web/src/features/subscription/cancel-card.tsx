@@ -66,7 +66,11 @@ export function CancelledCard({ endsAt, canceledAt, nextCharge }: Ended) {
   const resume = useResume();
   return (
     <Card title={cancel.on(canceledAt)}>
-      <When before={cancel.until} at={endsAt} after={(nextCharge ? cancel.left(nextCharge.cents) : cancel.nothing) + cancel.afterwards} />
+      <When
+        before={cancel.until}
+        at={endsAt}
+        after={(nextCharge ? cancel.left(nextCharge.cents) : cancel.nothing) + cancel.afterwards}
+      />
       {!switched && (
         <Button
           loading={resume.isPending}
