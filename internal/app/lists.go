@@ -167,7 +167,7 @@ var (
 func teamList(service *identity.Service) exports.Report {
 	type row = identity.Colleague
 	return exports.List[row]{
-		Profiles: companyProfiles, Area: scope.TeamArea,
+		Profiles: companyProfiles, Area: scope.TeamArea, Filters: []exports.ListFilter{searched},
 		Shown: []exports.ListColumn[row]{
 			exports.Col("nome", "Nome", table.Text, 28, func(r row) any { return r.Name }),
 			exports.Col("email", "E-mail", table.Text, 32, func(r row) any { return r.Email }),
@@ -177,8 +177,8 @@ func teamList(service *identity.Service) exports.Report {
 			exports.Col("criadaEm", "Criada em", table.Instant, 18, func(r row) any { return instant(r.CreatedAt) }),
 			exports.Col("ultimoAcessoEm", "Último acesso", table.Instant, 18, func(r row) any { return instant(r.SeenAt) }),
 		},
-		Page: func(ctx context.Context, who scope.Scope, _ map[string]string, r paging.Request) (paging.Page[row], error) {
-			return service.Colleagues(ctx, who, r)
+		Page: func(ctx context.Context, who scope.Scope, values map[string]string, r paging.Request) (paging.Page[row], error) {
+			return service.Colleagues(ctx, who, values["filter"], r)
 		},
 	}
 }

@@ -60,18 +60,36 @@ const (
 type Payer struct{ Name, Email string }
 
 // Change is another number of stores. At is the moment from which the rest of the period is counted, so that the price is
-// the one that was shown; Key tells the provider's repeats apart where it is set.
+// the one that was shown; Key tells the provider's repeats apart where it is set. Told is what was shown to be taken at once, in
+// cents, to whoever changes it; nil where nothing was.
 type Change struct {
 	Stores int
 	At     time.Time
 	Key    string
+	Told   *int
 }
 
-// Cost is what a Change costs: at once, and at the next charge, which a smaller number makes less by what was paid
-// already.
+// Cost is what a Change costs: at once, and at the next charge. Both hold what earlier changes left to be settled.
 type Cost struct {
 	NowCents int
 	Next     Charge
+}
+
+// AtOnce tells whether another number of stores is settled in that moment, with whatever earlier changes left: more of them,
+// where a card pays. Fewer, and any number where no card does, are settled with the next charge (decision 148).
+func AtOnce(before []Item, stores int, by MethodKind) bool {
+	return by == ByCard && stores > MaxStores(before)
+}
+
+// leastCharge is the least that is taken, in cents: Stripe's for reais.
+const leastCharge = 50
+
+// Due is what is taken of what is owed. A credit, and what is less than the least charge, stand until the next one.
+func Due(owed int) int {
+	if owed < leastCharge {
+		return 0
+	}
+	return owed
 }
 
 // WithStores gives the items for another number of stores (specification B§4); changeable is false where none of them is

@@ -56,6 +56,10 @@ var ErrBusy = &errs.Error{
 var ErrRefused = errs.New(errs.Conflict, "billing.payment_refused",
 	"O pagamento da diferença não foi aprovado, e nada mudou. Troque a forma de pagamento ou tente novamente.")
 
+// errTold is returned for a change that would take something else at once than was shown.
+var errTold = errs.New(errs.Conflict, "billing.price_changed",
+	"O valor mudou desde que foi mostrado. Nada foi cobrado: confira o novo valor e confirme de novo.")
+
 // ErrUnpaid is returned for a change of a subscription whose payment is open.
 var ErrUnpaid = errs.New(errs.Conflict, "billing.payment_open",
 	"Há um pagamento em aberto. Pague primeiro e depois mude a assinatura.")

@@ -75,10 +75,10 @@ func (s *Service) QuoteChange(ctx context.Context, who scope.Scope, stores int) 
 	return Quotation{stores, Total(sub.Items), Total(items), cost, at}, outside(err)
 }
 
-// Change changes how many stores a VAREJISTA pays for, in person. A change without At costs what it costs now. Errors:
-// billing.not_found, billing.bad_number (422), billing.stores_in_use, billing.cancelled, billing.payment_open,
-// billing.payment_pending, billing.payment_refused, billing.fixed_plan (409), billing.off, billing.provider_down and
-// billing.busy (503).
+// Change changes how many stores a VAREJISTA pays for, in person. A change without At costs what it costs now; one with Told
+// takes that at once, or nothing changes. Errors: billing.not_found, billing.bad_number (422), billing.stores_in_use,
+// billing.cancelled, billing.payment_open, billing.payment_pending, billing.payment_refused, billing.price_changed,
+// billing.fixed_plan (409), billing.off, billing.provider_down and billing.busy (503).
 func (s *Service) Change(ctx context.Context, who scope.Scope, c Change) error {
 	if err := who.InPerson(); err != nil {
 		return err
@@ -91,6 +91,9 @@ func (s *Service) Change(ctx context.Context, who scope.Scope, c Change) error {
 	if now := s.clock.Now(); c.At.After(now) || now.Sub(c.At) > quotedFor {
 		c.At = now.Truncate(time.Second)
 	}
+	if err := s.asTold(ctx, sub.Ref, c); err != nil {
+		return err
+	}
 	if err := s.apply(ctx, sub.Ref, c); err != nil {
 		return err
 	}
@@ -98,6 +101,18 @@ func (s *Service) Change(ctx context.Context, who scope.Scope, c Change) error {
 		return s.giveBack(ctx, sub.Ref, before, customer.Registered)
 	}
 	return s.record(ctx, "billing.stores_changed", who, map[string]string{"from": strconv.Itoa(before), "to": strconv.Itoa(c.Stores)})
+}
+
+// asTold refuses a change that costs something else than was shown: another one came first, or a month began.
+func (s *Service) asTold(ctx context.Context, ref string, c Change) error {
+	if c.Told == nil {
+		return nil
+	}
+	cost, err := s.ports.Provider.Cost(ctx, ref, c)
+	if err == nil && cost.NowCents != *c.Told {
+		return errTold
+	}
+	return outside(err)
 }
 
 // giveBack undoes a smaller number that a store registered at the same moment did not fit into.

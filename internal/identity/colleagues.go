@@ -49,16 +49,16 @@ type Colleague struct {
 // Version tells two states of what colleagues edit of an account apart.
 func (a Account) Version() string { return etag.Of(a.Email, a.Name, a.Role, a.Stores.Key()) }
 
-// Colleagues returns a page of the other accounts of the caller's retailer or software house, the first ever first.
-// Error: 403 to any other profile, and to a role without the team.
-func (s *Service) Colleagues(ctx context.Context, who scope.Scope, r paging.Request) (paging.Page[Colleague], error) {
+// Colleagues returns a page of the other accounts of the caller's retailer or software house, the first ever first; where something
+// is wanted, of those that are sought so. Error: 403 to any other profile, and to a role without the team.
+func (s *Service) Colleagues(ctx context.Context, who scope.Scope, wanted string, r paging.Request) (paging.Page[Colleague], error) {
 	if err := who.Require(scope.Varejista, scope.Parceiro); err != nil {
 		return paging.Page[Colleague]{}, err
 	}
 	if err := who.May(scope.TeamArea, false); err != nil {
 		return paging.Page[Colleague]{}, err
 	}
-	rows, total, err := s.store.Colleagues(ctx, ownerOf(who), who.AccountID, r)
+	page, err := s.listed(ctx, who, strings.TrimSpace(wanted), r)
 	if err != nil {
 		return paging.Page[Colleague]{}, errs.Wrap(err, "list an owner's accounts")
 	}
@@ -66,18 +66,28 @@ func (s *Service) Colleagues(ctx context.Context, who scope.Scope, r paging.Requ
 	if err != nil {
 		return paging.Page[Colleague]{}, orElse(err, errNoSession, "look up the main account")
 	}
-	seen, err := s.lastSeen(ctx, rows)
+	seen, err := s.lastSeen(ctx, page.Items)
 	if err != nil {
 		return paging.Page[Colleague]{}, err
 	}
-	named, err := s.named(ctx, rows...)
+	named, err := s.named(ctx, page.Items...)
 	if err != nil {
 		return paging.Page[Colleague]{}, err
 	}
 	now := s.clock.Now()
-	return paging.Map(paging.Of(r, rows, total), func(a Account) Colleague {
+	return paging.Map(page, func(a Account) Colleague {
 		return Colleague{a, a.State(now), a.ID == main.ID, named[a.ID], seen[a.ID]}
 	}), nil
+}
+
+// listed is a page of the caller's colleagues. To be looked through all are read: no company has more than maxColleagues.
+func (s *Service) listed(ctx context.Context, who scope.Scope, wanted string, r paging.Request) (paging.Page[Account], error) {
+	if wanted == "" {
+		rows, total, err := s.store.Colleagues(ctx, ownerOf(who), who.AccountID, r)
+		return paging.Of(r, rows, total), err
+	}
+	all, _, err := s.store.Colleagues(ctx, ownerOf(who), who.AccountID, paging.Request{Size: maxColleagues})
+	return paging.Cut(r, sought(all, wanted, func(a Account) Account { return a })), err
 }
 
 // named names the stores of accounts.

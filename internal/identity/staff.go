@@ -33,9 +33,24 @@ type StaffMember struct {
 
 // StaffQuery narrows the programme's own people; what is empty narrows nothing.
 type StaffQuery struct {
-	Text    string // any part of a name or e-mail, however it is written
+	Text    string // see sought
 	Profile scope.Profile
 	State   State
+}
+
+// sought keeps the people whose name and e-mail hold every word of what was typed; where nobody's do, those whose do so but for a
+// slip of the fingers in a word. For as many as one company has.
+func sought[T any](people []T, wanted string, account func(T) Account) []T {
+	for _, holds := range []func(in, wanted string) bool{text.Holds, text.HoldsNearly} {
+		found := slices.DeleteFunc(slices.Clone(people), func(one T) bool {
+			a := account(one)
+			return !holds(a.Name+" "+a.Email, wanted)
+		})
+		if len(found) > 0 {
+			return found
+		}
+	}
+	return nil
 }
 
 // maxStaff is how many of the programme's own people there may be.
@@ -62,19 +77,16 @@ func (s *Service) Staff(ctx context.Context, who scope.Scope, q StaffQuery, r pa
 	if err != nil {
 		return paging.Page[StaffMember]{}, errs.Wrap(err, "list staff")
 	}
-	now, wanted := s.clock.Now(), text.Fold(strings.TrimSpace(q.Text))
-	found := slices.DeleteFunc(all, func(a StaffAccount) bool {
-		return q.Profile != "" && a.Profile != q.Profile || q.State != "" && a.State(now) != q.State ||
-			!strings.Contains(text.Fold(a.Name), wanted) && !strings.Contains(text.Fold(a.Email), wanted)
-	})
-	from := min(r.Offset(), len(found))
-	shown := found[from:min(from+r.Size, len(found))]
-	accounts := make([]Account, len(shown))
-	for i, a := range shown {
+	now := s.clock.Now()
+	page := paging.Cut(r, sought(slices.DeleteFunc(all, func(a StaffAccount) bool {
+		return q.Profile != "" && a.Profile != q.Profile || q.State != "" && a.State(now) != q.State
+	}), q.Text, func(a StaffAccount) Account { return a.Account }))
+	accounts := make([]Account, len(page.Items))
+	for i, a := range page.Items {
 		accounts[i] = a.Account
 	}
 	seen, err := s.lastSeen(ctx, accounts)
-	return paging.Map(paging.Of(r, shown, len(found)), func(a StaffAccount) StaffMember {
+	return paging.Map(page, func(a StaffAccount) StaffMember {
 		return StaffMember{a, a.State(now), s.needsFactor(a.Account), seen[a.ID]}
 	}), err
 }

@@ -32,12 +32,13 @@ export const aPlan: Schemas["Subscription"] = {
 };
 
 /** Answers what four stores cost. */
-export const quotes = () =>
+export const quotes = (other: Partial<Schemas["Quotation"]> = {}) =>
   server.use(
     http.post(`${API}/retailers/me/subscription/preview`, () =>
       HttpResponse.json({
         ...{ stores: 4, currentCents: 13_960, monthlyCents: 16_950, differenceCents: 2990, nowCents: 1993 },
         ...{ nextCharge: { cents: 16_950, at: "2026-12-10T12:00:00Z" }, at: "2026-11-20T12:00:00Z" },
+        ...other,
       }),
     ),
   );

@@ -40,7 +40,7 @@ type account struct {
 
 	Invoices   []invoice
 	Periods    int // months that were billed
-	CarryCents int // what the next invoice has more, or less when negative
+	CarryCents int // what earlier changes left for the next invoice: negative, a credit. Stripe keeps it apart and settles it so
 	CanceledAt time.Time
 }
 

@@ -9,9 +9,10 @@ import (
 
 // invoice is one bill, of a month or of the rest of one.
 type invoice struct {
-	At    time.Time
-	Cents int
-	Items []billing.Item // empty: a difference in the middle of a month
+	At      time.Time
+	Cents   int            // what is taken
+	Carried int            // of it, what earlier changes had left, where Items is empty
+	Items   []billing.Item // empty: a difference in the middle of a month
 }
 
 // month is the beginning of the nth month that is paid for; one that begins on the 31st begins on the last day of a
@@ -33,30 +34,42 @@ func (a account) rolled(now time.Time) account {
 	}
 	for !a.periodEnd().After(now) {
 		if !a.CanceledAt.IsZero() {
+			if left := billing.Due(a.CarryCents); left > 0 {
+				a = a.billed(a.periodEnd(), 0, nil)
+			}
 			a.Stage, a.OverdueSince = ended, time.Time{}
 			return a
 		}
-		cents := billing.Total(a.Order.Items) + a.CarryCents
-		a.Invoices = append(slices.Clone(a.Invoices), invoice{a.periodEnd(), max(cents, 0), a.Order.Items})
-		a.CarryCents, a.Periods = min(cents, 0), a.Periods+1
+		a = a.billed(a.periodEnd(), billing.Total(a.Order.Items), a.Order.Items)
+		a.Periods++
 	}
 	return a
 }
 
-// changed is the account after a change, as Stripe prorates one: more is charged at once, less is given back with the
-// next invoice.
+// billed is the account after an invoice, with what earlier changes left.
+func (a account) billed(at time.Time, cents int, items []billing.Item) account {
+	taken := billing.Due(cents + a.CarryCents)
+	a.Invoices = append(slices.Clone(a.Invoices), invoice{At: at, Cents: taken, Carried: taken - cents, Items: items})
+	a.CarryCents += cents - taken
+	return a
+}
+
+// changed is the account after a change, as Stripe settles one (decision 148).
 func (a account) changed(c billing.Change) account {
 	items, changeable := billing.WithStores(a.Order.Items, c.Stores)
 	if !changeable {
 		return a
 	}
-	difference := a.rest(billing.Total(items)-billing.Total(a.Order.Items), c.At)
-	a.Order.Items = items
-	if difference > 0 {
-		a.Invoices = append(slices.Clone(a.Invoices), invoice{At: c.At, Cents: difference})
-	} else {
-		a.CarryCents += difference
+	difference := 0
+	for i, then := range items { // Stripe gives back the rest of the former number, and bills that of the new one
+		difference += a.rest(then.Quantity*then.UnitCents, c.At) - a.rest(a.Order.Items[i].Quantity*then.UnitCents, c.At)
 	}
+	atOnce := billing.AtOnce(a.Order.Items, c.Stores, kinds[a.Method])
+	a.Order.Items = items
+	if atOnce {
+		return a.billed(c.At, difference, nil)
+	}
+	a.CarryCents += difference
 	return a
 }
 
@@ -68,17 +81,19 @@ func (a account) rest(cents int, at time.Time) int {
 		return 0
 	}
 	left = min(max(left, 0), whole)
-	half := whole / 2
-	if cents < 0 {
-		half = -half
-	}
-	return (cents*left + half) / whole
+	return (cents*left + whole/2) / whole
 }
 
-// nextCharge is zero where none comes.
+// nextCharge is zero where none comes: what was cancelled only pays what earlier changes left.
 func (a account) nextCharge() billing.Charge {
-	if a.Stage != paid && a.Stage != overdue || !a.CanceledAt.IsZero() {
+	if a.Stage != paid && a.Stage != overdue {
 		return billing.Charge{}
 	}
-	return billing.Charge{Cents: max(billing.Total(a.Order.Items)+a.CarryCents, 0), At: a.periodEnd()}
+	if a.CanceledAt.IsZero() {
+		return billing.Charge{Cents: billing.Due(billing.Total(a.Order.Items) + a.CarryCents), At: a.periodEnd()}
+	}
+	if left := billing.Due(a.CarryCents); left > 0 {
+		return billing.Charge{Cents: left, At: a.periodEnd()}
+	}
+	return billing.Charge{}
 }

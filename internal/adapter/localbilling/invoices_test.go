@@ -1,6 +1,7 @@
 package localbilling_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -65,6 +66,50 @@ func TestTheRestOfAMonthIsProrated(t *testing.T) {
 	got := account(t, p, ref)
 	if got.Invoices[0].Cents != 4990+2990-2990 || got.NextCharge.Cents != 4990+2990 {
 		t.Errorf("%+v", got)
+	}
+}
+
+// Fewer stores leave a credit; more use it up before the card is charged, and what is left of it stands for the next month.
+func TestACreditIsUsedBeforeTheCardIsCharged(t *testing.T) {
+	p, at, ref := begunOn(t, time.Date(2026, 9, 1, 0, 0, 0, 0, time.UTC))
+	at.Advance(15 * 24 * time.Hour)
+	for _, step := range []struct{ stores, now, next int }{
+		{1, 0, 4990 + 2990 - 2990}, {2, 0, 4990 + 2*2990 - 1495}, {4, 1495, 4990 + 4*2990}, {4, 0, 4990 + 4*2990},
+	} {
+		change := billing.Change{Stores: step.stores, At: at.Now()}
+		cost, err := p.Cost(t.Context(), ref, change)
+		if err != nil || cost.NowCents != step.now || cost.Next.Cents != step.next {
+			t.Errorf("to %d: %+v, %v", step.stores, cost, err)
+		}
+		testkit.Must(t, p.Change(t.Context(), ref, change))
+	}
+	var cents []int
+	for _, i := range account(t, p, ref).Invoices {
+		cents = append(cents, i.Cents)
+	}
+	if !slices.Equal(cents, []int{1495, 0, 4990 + 3*2990}) {
+		t.Errorf("charged %v", cents)
+	}
+}
+
+// A difference that no card could pay at once is owed by a subscription that ends, too; fifty centavos are the least that is taken.
+func TestWhatIsLeftIsBilledAtTheEnd(t *testing.T) {
+	for left, want := range map[time.Duration][]int{15 * 24 * time.Hour: {1495, 4990 + 3*2990}, 2 * time.Hour: {4990 + 3*2990}} {
+		p, at, ref := begunOn(t, time.Date(2026, 9, 1, 0, 0, 0, 0, time.UTC))
+		if wrong, err := p.Keep(t.Context(), p.Token(ref), localbilling.Pix, billing.Payer{Name: "Ana", Email: "ana@loja.com.br"}); wrong != "" || err != nil {
+			t.Fatal(wrong, err)
+		}
+		at.Advance(30*24*time.Hour - left)
+		testkit.Must(t, p.Change(t.Context(), ref, billing.Change{Stores: 4, At: at.Now()}))
+		testkit.Must(t, p.EndAtPeriod(t.Context(), ref, true))
+		at.Advance(left)
+		var cents []int
+		for _, i := range account(t, p, ref).Invoices {
+			cents = append(cents, i.Cents)
+		}
+		if !slices.Equal(cents, want) {
+			t.Errorf("%v before the end: charged %v, want %v", left, cents, want)
+		}
 	}
 }
 

@@ -128,10 +128,15 @@ func (p *Pages) receiptOf(a account, number string) view {
 	for _, item := range one.Items {
 		v.Lines = append(v.Lines, line{item.Quantity, item.Name, int64(item.Quantity * item.UnitCents)})
 	}
-	if carried := one.Cents - billing.Total(one.Items); carried != 0 && len(one.Items) > 0 {
-		v.Lines = append(v.Lines, line{1, "Acerto do mês anterior", int64(carried)})
-	} else if len(one.Items) == 0 {
-		v.Lines = append(v.Lines, line{1, "Diferença pelo resto do mês", int64(one.Cents)})
+	carried := one.Cents - billing.Total(one.Items)
+	if len(one.Items) == 0 {
+		carried = one.Carried
+		if difference := one.Cents - carried; difference != 0 {
+			v.Lines = append(v.Lines, line{1, "Diferença pelo resto do mês", int64(difference)})
+		}
+	}
+	if carried != 0 {
+		v.Lines = append(v.Lines, line{1, "Acerto de mudanças anteriores", int64(carried)})
 	}
 	return v
 }

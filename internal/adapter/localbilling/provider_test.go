@@ -51,9 +51,15 @@ var actions = map[billingtest.Deed]localbilling.Action{
 func TestConformance(t *testing.T) {
 	billingtest.ProviderConformance(t, func(t *testing.T) billingtest.ProviderStage {
 		p := newProvider(clock.System{})
-		return billingtest.ProviderStage{Provider: p, Do: func(page billing.Page, deed billingtest.Deed) []billingtest.Message {
+		boleto := func(ref string) {
+			wrong, err := p.Keep(t.Context(), p.Token(ref), localbilling.Boleto, billing.Payer{Name: "Ana", Email: "ana@mercadoseiva.com.br"})
+			if wrong != "" || err != nil {
+				t.Fatal(wrong, err)
+			}
+		}
+		return billingtest.ProviderStage{Provider: p, Boleto: boleto, Do: func(page billing.Page, deed billingtest.Deed) []billingtest.Message {
 			token := strings.TrimPrefix(page.URL, localbilling.Path)
-			payload, signature, err := p.Act(t.Context(), token, actions[deed], localbilling.Boleto)
+			payload, signature, err := p.Act(t.Context(), token, actions[deed], localbilling.Card)
 			if err != nil {
 				t.Fatal(err)
 			}

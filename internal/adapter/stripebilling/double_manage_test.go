@@ -12,11 +12,29 @@ import (
 
 // books are what the double knows of a subscription beside its session.
 type books struct {
-	invoices   []int64 // in cents, the oldest first
-	carry      int64   // what the next invoice has more
+	invoices   []bill // the oldest first
+	pending    int64  // prorations that wait for the next invoice, whichever it is
+	balance    int64  // of the customer; negative: a credit
 	canceledAt int64
 	boleto     bool // how it is paid; else by card
 	declined   bool // the card is
+}
+
+// bill is an invoice, in cents.
+type bill struct{ total, due int64 }
+
+// billed is an invoice of so much: what is less than the least charge goes to the customer's balance, as a credit does.
+func (s *session) billed(total int64) bill {
+	if owed := total + s.balance; owed >= 50 {
+		return bill{total, owed}
+	}
+	return bill{total, 0}
+}
+
+func (d *double) payByBoleto(ref string) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.subscription(ref).boleto = true
 }
 
 const quantityField = "line_items[1][quantity]"
@@ -56,11 +74,12 @@ func (d *double) difference(s *session, prefix string, form url.Values) (quantit
 	}
 	quantity, _ = strconv.ParseInt(form.Get(prefix+"items[0][quantity]"), 10, 64)
 	at, err := strconv.ParseInt(form.Get(prefix+"proration_date"), 10, 64)
-	if err != nil {
-		d.t.Errorf("no proration date: %v", form)
+	if err != nil || at < s.startAt || at > s.end() {
+		d.t.Errorf("no proration date of the period: %v", form)
 	}
-	more := (quantity - s.cents(quantityField)) * s.price()
-	return quantity, more * (s.end() - max(at, s.startAt)) / (s.end() - s.startAt)
+	whole := s.end() - s.startAt
+	rest := func(stores int64) int64 { return (stores*s.price()*(s.end()-at) + whole/2) / whole }
+	return quantity, rest(quantity) - rest(s.cents(quantityField))
 }
 
 func (d *double) preview(w http.ResponseWriter, s *session, form url.Values) {
@@ -68,11 +87,13 @@ func (d *double) preview(w http.ResponseWriter, s *session, form url.Values) {
 	switch {
 	case s == nil:
 		refuse(w, http.StatusNotFound, "invalid_request_error")
+	case s.canceledAt != 0 && s.pending+s.balance > 0:
+		d.draft(w, s, s.pending, s.end())
 	case s.canceledAt != 0:
 		w.WriteHeader(http.StatusNotFound)
 		_, _ = fmt.Fprint(w, `{"error":{"type":"invalid_request_error","code":"invoice_upcoming_none"}}`)
 	case form.Get(prefix+"proration_behavior]") == "":
-		d.draft(w, s.monthly()+s.carry, s.end())
+		d.draft(w, s, s.monthly()+s.pending, s.end())
 	default:
 		flat := url.Values{}
 		for field, values := range form {
@@ -80,15 +101,17 @@ func (d *double) preview(w http.ResponseWriter, s *session, form url.Values) {
 		}
 		quantity, cents := d.difference(s, "", flat)
 		if flat.Get("proration_behavior") == "always_invoice" {
-			d.draft(w, cents, time.Now().Unix())
+			d.draft(w, s, s.pending+cents, time.Now().Unix())
 			return
 		}
-		d.draft(w, s.monthly()+(quantity-s.cents(quantityField))*s.price()+s.carry+cents, s.end())
+		d.draft(w, s, s.monthly()+(quantity-s.cents(quantityField))*s.price()+s.pending+cents, s.end())
 	}
 }
 
-func (d *double) draft(w http.ResponseWriter, cents, at int64) {
-	_ = json.NewEncoder(w).Encode(map[string]any{"object": "invoice", "amount_due": max(cents, 0), "next_payment_attempt": at, "period_end": at})
+func (d *double) draft(w http.ResponseWriter, s *session, cents, at int64) {
+	_ = json.NewEncoder(w).Encode(map[string]any{
+		"object": "invoice", "total": cents, "starting_balance": s.balance, "amount_due": s.billed(cents).due, "next_payment_attempt": at, "period_end": at,
+	})
 }
 
 func (d *double) update(w http.ResponseWriter, s *session, form url.Values) {
@@ -109,9 +132,10 @@ func (d *double) update(w http.ResponseWriter, s *session, form url.Values) {
 				refuse(w, http.StatusPaymentRequired, "card_error")
 				return
 			}
-			s.invoices = append(s.invoices, cents)
+			one := s.billed(s.pending + cents)
+			s.invoices, s.pending, s.balance = append(s.invoices, one), 0, s.balance+one.total-one.due
 		case "create_prorations":
-			s.carry += cents
+			s.pending += cents
 		}
 		s.form.Set(quantityField, strconv.FormatInt(quantity, 10))
 	}
@@ -123,7 +147,7 @@ func (s *session) invoicesJSON() map[string]any {
 	for i := len(s.invoices) - 1; i >= 0; i-- {
 		id := fmt.Sprintf("in_%d", i)
 		out = append(out, map[string]any{
-			"id": id, "object": "invoice", "created": s.startAt, "total": s.invoices[i], "status": "paid",
+			"id": id, "object": "invoice", "created": s.startAt, "total": s.invoices[i].total, "amount_due": s.invoices[i].due, "status": "paid",
 			"hosted_invoice_url": "https://invoice.stripe.example/" + id,
 		})
 	}

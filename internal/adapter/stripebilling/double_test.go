@@ -174,7 +174,7 @@ func (s *session) subscriptionJSON() map[string]any {
 	for i := range 2 {
 		at := fmt.Sprintf("line_items[%d]", i)
 		items = append(items, map[string]any{
-			"id": fmt.Sprintf("si_%d", i), "current_period_end": s.end(),
+			"id": fmt.Sprintf("si_%d", i), "current_period_start": s.startAt, "current_period_end": s.end(),
 			"quantity": json.Number(s.form.Get(at + "[quantity]")),
 			"price": map[string]any{
 				"unit_amount": json.Number(s.form.Get(at + "[price_data][unit_amount]")),
@@ -219,7 +219,7 @@ func (d *double) do(page billing.Page, deed billingtest.Deed) []billingtest.Mess
 		if s.status == "open" {
 			kind = "checkout.session.completed"
 			s.status, s.startAt, s.reason = "complete", time.Now().Unix(), "subscription_create"
-			s.invoices = []int64{s.monthly()}
+			s.invoices = []bill{{s.monthly(), s.monthly()}}
 		}
 		s.paid, s.subscription = deed == billingtest.Pay, map[bool]string{true: "active", false: "incomplete"}[deed == billingtest.Pay]
 	case billingtest.Settle:

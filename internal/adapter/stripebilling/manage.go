@@ -19,15 +19,14 @@ const invoicesShown = 24
 func (p *Provider) Account(ctx context.Context, ref string) (billing.Account, error) {
 	ctx, cancel := context.WithTimeout(ctx, callTimeout)
 	defer cancel()
-	invoices, upcoming := make(chan result[[]billing.Invoice], 1), make(chan result[billing.Charge], 1)
+	invoices, upcoming := make(chan result[[]billing.Invoice], 1), p.preview(ctx, ref, nil)
 	go func() { invoices <- resultOf(p.invoices(ctx, ref)) }()
-	go func() { upcoming <- resultOf(p.upcoming(ctx, ref)) }()
 	s, err := p.retrieve(ctx, ref, "default_payment_method", "customer.invoice_settings.default_payment_method")
 	listed, next := <-invoices, <-upcoming
 	if err = errors.Join(err, listed.err, next.err); err != nil {
 		return billing.Account{}, err
 	}
-	out := billing.Account{NextCharge: next.value, Method: methodOf(s), Invoices: listed.value}
+	out := billing.Account{NextCharge: chargeOf(next.value), Method: methodOf(s), Invoices: listed.value}
 	if s.Customer != nil {
 		out.Payer = billing.Payer{Name: s.Customer.Name, Email: s.Customer.Email}
 	}
@@ -51,7 +50,7 @@ func (p *Provider) invoices(ctx context.Context, ref string) ([]billing.Invoice,
 		}
 		if state, shown := invoiceStates[i.Status]; shown {
 			out = append(out, billing.Invoice{
-				Ref: i.ID, At: instant(i.Created), Cents: int(i.Total), State: state, ReceiptURL: i.HostedInvoiceURL,
+				Ref: i.ID, At: instant(i.Created), Cents: int(i.AmountDue), State: state, ReceiptURL: i.HostedInvoiceURL,
 			})
 		}
 	}
@@ -64,17 +63,22 @@ var invoiceStates = map[stripe.InvoiceStatus]billing.InvoiceState{
 	stripe.InvoiceStatusUncollectible: billing.InvoiceOpen, stripe.InvoiceStatusVoid: billing.InvoiceVoid,
 }
 
-// upcoming gives the next charge; the zero value where none comes, as Stripe says of a subscription that ends.
-func (p *Provider) upcoming(ctx context.Context, ref string) (billing.Charge, error) {
-	preview, err := p.client.V1Invoices.CreatePreview(ctx, &stripe.InvoiceCreatePreviewParams{Subscription: &ref})
-	var answered *stripe.Error
-	if errors.As(err, &answered) && (answered.Code == stripe.ErrorCodeInvoiceUpcomingNone || answered.HTTPStatusCode == http.StatusNotFound) {
-		return billing.Charge{}, nil
-	}
-	if err != nil {
-		return billing.Charge{}, failure("preview the next invoice", err)
-	}
-	return chargeOf(preview), nil
+// preview asks for the next invoice, with a change where one is given: an empty one where none comes, as Stripe says of a
+// subscription that ends.
+func (p *Provider) preview(ctx context.Context, ref string, change *stripe.InvoiceCreatePreviewSubscriptionDetailsParams) <-chan result[*stripe.Invoice] {
+	answer := make(chan result[*stripe.Invoice], 1)
+	go func() {
+		found, err := p.client.V1Invoices.CreatePreview(ctx, &stripe.InvoiceCreatePreviewParams{Subscription: &ref, SubscriptionDetails: change})
+		var answered *stripe.Error
+		switch {
+		case errors.As(err, &answered) && (answered.Code == stripe.ErrorCodeInvoiceUpcomingNone || answered.HTTPStatusCode == http.StatusNotFound):
+			found, err = &stripe.Invoice{}, nil
+		case err != nil:
+			err = failure("preview an invoice", err)
+		}
+		answer <- resultOf(found, err)
+	}()
+	return answer
 }
 
 // chargeOf: a preview is charged when its draft is finished, or else at the end of its period.
@@ -102,9 +106,8 @@ func methodOf(s *stripe.Subscription) billing.Method {
 	return out
 }
 
-// Prorations. What a larger number costs is taken from the card at once, and nothing changes when it is refused. Who pays
-// otherwise cannot be charged in that moment: the difference stands on the next invoice, as does what a smaller one
-// gives back.
+// Prorations (decision 148). What is settled at once is taken from the card, and nothing changes when it is refused; the invoice
+// takes in what earlier changes left. The rest stands on the next invoice.
 const (
 	chargedNow  = "always_invoice"
 	chargedNext = "create_prorations"
@@ -113,75 +116,81 @@ const (
 
 // step is a change as Stripe is asked for it.
 type step struct {
-	itemID, proration string
-	quantity          int64
-	monthly           int // what all cost a month then
+	itemID       string
+	quantity, at int64 // prorated from when: Stripe takes no moment before the period that is paid
+	atOnce       bool
 }
 
 // step finds the item that counts the stores. Nothing to do: no item.
-func (p *Provider) step(ctx context.Context, ref string, stores int) (step, error) {
+func (p *Provider) step(ctx context.Context, ref string, c billing.Change) (step, error) {
 	s, err := p.retrieve(ctx, ref, "items.data.price.product", "default_payment_method", "customer.invoice_settings.default_payment_method")
 	if err != nil {
 		return step{}, err
 	}
 	before := subscriptionOf(s).Items
-	after, changeable := billing.WithStores(before, stores)
+	after, changeable := billing.WithStores(before, c.Stores)
 	if !changeable {
 		return step{}, billing.ErrFixed
 	}
-	out := step{proration: chargedNext, monthly: billing.Total(after)}
-	if stores > billing.MaxStores(before) && methodOf(s).Kind == billing.ByCard {
-		out.proration = chargedNow
-	}
+	out := step{atOnce: billing.AtOnce(before, c.Stores, methodOf(s).Kind)}
 	for i := range after {
-		if after[i].Quantity != before[i].Quantity {
-			out.itemID, out.quantity = s.Items.Data[i].ID, int64(after[i].Quantity)
+		if item := s.Items.Data[i]; after[i].Quantity != before[i].Quantity {
+			out.itemID, out.quantity, out.at = item.ID, int64(after[i].Quantity), max(c.At.Unix(), item.CurrentPeriodStart)
 		}
 	}
 	return out, nil
+}
+
+// settled is a step as a preview is asked for it.
+func (s step) settled(proration string) *stripe.InvoiceCreatePreviewSubscriptionDetailsParams {
+	return &stripe.InvoiceCreatePreviewSubscriptionDetailsParams{
+		Items:             []*stripe.InvoiceCreatePreviewSubscriptionDetailsItemParams{{ID: &s.itemID, Quantity: &s.quantity}},
+		ProrationBehavior: &proration, ProrationDate: &s.at,
+	}
 }
 
 // Cost implements billing.Provider.
 func (p *Provider) Cost(ctx context.Context, ref string, c billing.Change) (billing.Cost, error) {
 	ctx, cancel := context.WithTimeout(ctx, callTimeout)
 	defer cancel()
-	now, err := p.step(ctx, ref, c.Stores)
+	now, err := p.step(ctx, ref, c)
 	if err != nil {
 		return billing.Cost{}, err
 	}
-	next, err := p.upcoming(ctx, ref)
-	if err != nil || now.itemID == "" {
-		return billing.Cost{Next: next}, err
+	if now.itemID == "" {
+		next := <-p.preview(ctx, ref, nil)
+		return billing.Cost{Next: chargeOf(next.value)}, next.err
 	}
-	preview, err := p.client.V1Invoices.CreatePreview(ctx, &stripe.InvoiceCreatePreviewParams{
-		Subscription: &ref, SubscriptionDetails: &stripe.InvoiceCreatePreviewSubscriptionDetailsParams{
-			Items:             []*stripe.InvoiceCreatePreviewSubscriptionDetailsItemParams{{ID: &now.itemID, Quantity: &now.quantity}},
-			ProrationBehavior: &now.proration, ProrationDate: stripe.Int64(c.At.Unix()),
-		},
-	})
-	if err != nil {
-		return billing.Cost{}, failure("preview a change", err)
+	next := p.preview(ctx, ref, now.settled(chargedNext))
+	taken := result[*stripe.Invoice]{value: &stripe.Invoice{}}
+	if now.atOnce {
+		taken = <-p.preview(ctx, ref, now.settled(chargedNow))
 	}
-	if now.proration == chargedNext {
-		return billing.Cost{Next: chargeOf(preview)}, nil
+	later := <-next
+	if err := errors.Join(taken.err, later.err); err != nil {
+		return billing.Cost{}, err
 	}
-	return billing.Cost{NowCents: int(preview.AmountDue), Next: billing.Charge{Cents: now.monthly, At: next.At}}, nil
+	out := billing.Cost{NowCents: int(taken.value.AmountDue), Next: chargeOf(later.value)}
+	if now.atOnce { // of all that is owed until then, what is not taken now, wherever Stripe keeps a credit that is left
+		out.Next.Cents = billing.Due(int(later.value.StartingBalance+later.value.Total) - out.NowCents)
+	}
+	return out, nil
 }
 
 // Change implements billing.Provider. The number is written, not added: a change that comes twice is one.
 func (p *Provider) Change(ctx context.Context, ref string, c billing.Change) error {
 	ctx, cancel := context.WithTimeout(ctx, callTimeout)
 	defer cancel()
-	now, err := p.step(ctx, ref, c.Stores)
+	now, err := p.step(ctx, ref, c)
 	if err != nil || now.itemID == "" {
 		return err
 	}
 	params := &stripe.SubscriptionUpdateParams{
 		Items:             []*stripe.SubscriptionUpdateItemParams{{ID: &now.itemID, Quantity: &now.quantity}},
-		ProrationBehavior: &now.proration, ProrationDate: stripe.Int64(c.At.Unix()),
+		ProrationBehavior: stripe.String(chargedNext), ProrationDate: &now.at,
 	}
-	if now.proration == chargedNow {
-		params.PaymentBehavior = stripe.String(orNothing)
+	if now.atOnce {
+		params.ProrationBehavior, params.PaymentBehavior = stripe.String(chargedNow), stripe.String(orNothing)
 	}
 	if c.Key != "" {
 		params.SetIdempotencyKey("seiva-change-" + ref + "-" + c.Key)

@@ -33,19 +33,29 @@ func TestARefusedCardChangesNothing(t *testing.T) {
 	}
 }
 
-// A boleto cannot be charged in the moment of a change: the difference stands on the next invoice.
-func TestWithoutACardTheDifferenceComesWithTheNextInvoice(t *testing.T) {
+// Stripe refuses to prorate from a moment before the period that is paid, as that of a price shown before a month began.
+func TestAMomentBeforeThePeriodIsItsBeginning(t *testing.T) {
 	p, s, ref := begun(t)
-	s.boleto = true
-	change := billing.Change{Stores: 4, At: time.Now()}
+	change := billing.Change{Stores: 4, At: time.Unix(s.startAt, 0).Add(-time.Minute)}
 	cost, err := p.Cost(t.Context(), ref, change)
-	if err != nil || cost.NowCents != 0 || cost.Next.Cents <= 4990+4*2990 {
+	if err != nil || cost.NowCents != 2990 {
 		t.Errorf("%+v, %v", cost, err)
 	}
 	testkit.Must(t, p.Change(t.Context(), ref, change))
-	account, err := p.Account(t.Context(), ref)
-	if err != nil || account.Method.Kind != billing.ByBoleto || account.NextCharge.Cents != cost.Next.Cents || len(account.Invoices) != 1 {
-		t.Errorf("%+v, %v; want what was said: %+v", account, err, cost)
+}
+
+// A credit that the customer has at Stripe, by whatever way, is used before the card is charged, and told so.
+func TestACustomersBalanceIsToldAndUsed(t *testing.T) {
+	p, s, ref := begun(t)
+	s.balance = -2000
+	cost, err := p.Cost(t.Context(), ref, billing.Change{Stores: 4, At: time.Unix(s.startAt, 0)})
+	if err != nil || cost.NowCents != 990 || cost.Next.Cents != 4990+4*2990 {
+		t.Errorf("%+v, %v", cost, err)
+	}
+	s.balance = -4000
+	cost, err = p.Cost(t.Context(), ref, billing.Change{Stores: 4, At: time.Unix(s.startAt, 0)})
+	if err != nil || cost.NowCents != 0 || cost.Next.Cents != 4990+4*2990-1010 {
+		t.Errorf("%+v, %v", cost, err)
 	}
 }
 

@@ -25,7 +25,7 @@ func provider(t *testing.T, url string) *stripebilling.Provider {
 func TestConformance(t *testing.T) {
 	billingtest.ProviderConformance(t, func(t *testing.T) billingtest.ProviderStage {
 		d, server := newDouble(t)
-		return billingtest.ProviderStage{Provider: provider(t, server.URL), Do: d.do}
+		return billingtest.ProviderStage{Provider: provider(t, server.URL), Do: d.do, Boleto: d.payByBoleto}
 	})
 }
 

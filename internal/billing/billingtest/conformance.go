@@ -61,6 +61,7 @@ func Conformance(t *testing.T, fresh func(t *testing.T) Stage) {
 		"AChangeMeetsAnEvent":              changeMeetsEvent,
 		"AChangeMeetsANewStore":            changeMeetsStore,
 		"ARefusedChangeLeavesAll":          refusedChange,
+		"WhatWasNotToldIsNotTaken":         toldPrice,
 		"WhatCannotChangeIsSaid":           cannotChange,
 		"ACancellationIsTakenBack":         cancelsAndResumes,
 		"ACancelledOneEndsOnItsDay":        endsOnItsDay,

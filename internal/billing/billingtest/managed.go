@@ -78,6 +78,66 @@ func shrinking(t *testing.T, s ProviderStage) {
 	}
 }
 
+// changes a subscription, and sees that what was told is taken then, and stands to be taken next.
+func (s ProviderStage) changes(t *testing.T, ref string, c billing.Change) billing.Cost {
+	t.Helper()
+	before := s.taken(t, ref)
+	cost, err := s.Provider.Cost(t.Context(), ref, c)
+	testkit.Must(t, err)
+	testkit.Must(t, s.Provider.Change(t.Context(), ref, c))
+	next := s.account(t, ref).NextCharge
+	if got := s.taken(t, ref) - before; got != cost.NowCents || next.Cents != cost.Next.Cents || !next.At.Equal(cost.Next.At) {
+		t.Errorf("to %d stores: took %d, next %+v; was told %+v", c.Stores, got, next, cost)
+	}
+	return cost
+}
+
+// taken is all that was charged so far.
+func (s ProviderStage) taken(t *testing.T, ref string) (cents int) {
+	t.Helper()
+	for _, i := range s.account(t, ref).Invoices {
+		cents += i.Cents
+	}
+	return cents
+}
+
+// anyWay: within one period, the way to a number of stores does not matter. Fewer of them leave a credit, and more use it up
+// before the card is charged (decision 148).
+func anyWay(t *testing.T, s ProviderStage) {
+	sub := s.paid(t)
+	at := time.Now().Truncate(time.Second)
+	straight, err := s.Provider.Cost(t.Context(), sub.Ref, billing.Change{Stores: 5, At: at})
+	testkit.Must(t, err)
+	before := s.taken(t, sub.Ref)
+	for _, step := range []struct {
+		stores  int
+		charges bool
+	}{{1, false}, {2, false}, {4, true}, {3, false}, {5, true}} {
+		if cost := s.changes(t, sub.Ref, billing.Change{Stores: step.stores, At: at}); (cost.NowCents > 0) != step.charges {
+			t.Errorf("to %d stores: %+v at once", step.stores, cost)
+		}
+	}
+	if got := s.taken(t, sub.Ref) - before; got != straight.NowCents || s.account(t, sub.Ref).NextCharge.Cents != straight.Next.Cents {
+		t.Errorf("took %d on the way, %+v next; the straight way: %+v", got, s.account(t, sub.Ref).NextCharge, straight)
+	}
+}
+
+// withoutCard: nothing can be taken in that moment from who pays otherwise. The difference comes with the next charge, also
+// where the subscription ends before it.
+func withoutCard(t *testing.T, s ProviderStage) {
+	sub := s.paid(t)
+	s.Boleto(sub.Ref)
+	const fiveStores = threeStores + 2*2990
+	cost := s.changes(t, sub.Ref, billing.Change{Stores: 5, At: time.Now().Truncate(time.Second)})
+	if cost.NowCents != 0 || cost.Next.Cents <= fiveStores || cost.Next.Cents > fiveStores+2*2990 || s.account(t, sub.Ref).Method.Kind != billing.ByBoleto {
+		t.Errorf("%+v", cost)
+	}
+	testkit.Must(t, s.Provider.EndAtPeriod(t.Context(), sub.Ref, true))
+	if got := s.account(t, sub.Ref).NextCharge; got.Cents != cost.Next.Cents-fiveStores || !got.At.Equal(cost.Next.At) {
+		t.Errorf("ends with %+v", got)
+	}
+}
+
 func ending(t *testing.T, s ProviderStage) {
 	sub := s.paid(t)
 	for _, ends := range []bool{true, true, false, false} {

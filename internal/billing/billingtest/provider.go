@@ -34,10 +34,12 @@ type Message struct {
 	Signature string
 }
 
-// ProviderStage is a fresh provider, and the hands of all who act upon it. Do gives the messages that a deed sends.
+// ProviderStage is a fresh provider, and the hands of all who act upon it. Do gives the messages that a deed sends; a card pays,
+// until Boleto changes that of a subscription.
 type ProviderStage struct {
 	Provider billing.Provider
 	Do       func(page billing.Page, deed Deed) []Message
+	Boleto   func(ref string)
 }
 
 // AnOrder asks for the plan of a retailer with three stores.
@@ -68,6 +70,8 @@ func ProviderConformance(t *testing.T, fresh func(t *testing.T) ProviderStage) {
 		"AnAccountTellsHowItIsPaid":       accounts,
 		"MoreStoresCostWhatWasSaid":       growing,
 		"FewerStoresAreGivenBackNext":     shrinking,
+		"AnyWayToANumberCostsTheSame":     anyWay,
+		"WithoutACardItComesNext":         withoutCard,
 		"AnEndIsToldAndTakenBack":         ending,
 		"NobodysSubscriptionIsNotChanged": nobodysChange,
 	} {

@@ -69,6 +69,7 @@ func Rules(t *testing.T, fresh func(t *testing.T) World, leftOut ...string) {
 		"ChangedEmailEndsWhatTheFormerOpened": changedEmail,
 		"EmailOfAnInvitationIsChanged":        changedInvitation,
 		"ColleaguesAreListed":                 colleagues,
+		"ColleaguesAreSought":                 soughtColleagues,
 		"ColleaguesAreRemoved":                removal,
 		"ColleaguesAreTheirOwners":            foreignColleagues,
 		"InvitationsAreLimited":               invitationLimit,

@@ -40,7 +40,7 @@ func (s stage) joins(t *testing.T, who scope.Scope, email string) scope.Scope {
 // listed returns a page as 'e-mail state', with a star at the main account.
 func (s stage) listed(t *testing.T, who scope.Scope, page, size int) (rows []string, total int) {
 	t.Helper()
-	found, err := s.Colleagues(context.Background(), who, paging.Request{Page: page, Size: size})
+	found, err := s.Colleagues(context.Background(), who, "", paging.Request{Page: page, Size: size})
 	testkit.Must(t, err)
 	for _, c := range found.Items {
 		row := c.Email + " " + string(c.State)
@@ -161,7 +161,7 @@ func foreignColleagues(t *testing.T, s stage) {
 	}
 	for _, profile := range []scope.Profile{scope.Administrador, scope.Suporte, ""} {
 		who := scope.Scope{AccountID: id.New(), Profile: profile}
-		_, err := s.Colleagues(ctx, who, paging.Request{Size: 3})
+		_, err := s.Colleagues(ctx, who, "", paging.Request{Size: 3})
 		_, changed := s.ChangeColleagueEmail(ctx, who, bia.AccountID, moved)
 		for call, err := range map[string]error{"lists": err, "changes": changed, "removes": s.RemoveColleague(ctx, who, bia.AccountID)} {
 			if !errs.IsKind(err, errs.Forbidden) {

@@ -68,7 +68,7 @@ func switchedTeam(t *testing.T, s stage) {
 	} {
 		t.Run(what, func(t *testing.T) { fails(t, err, errs.Forbidden, "access.switched_profile", "") })
 	}
-	if page, err := s.Colleagues(ctx, admin, paging.Request{Size: 10}); err != nil || page.Total == 0 {
+	if page, err := s.Colleagues(ctx, admin, "", paging.Request{Size: 10}); err != nil || page.Total == 0 {
 		t.Errorf("the team as an administrator sees it: %+v, %v", page, err)
 	}
 }

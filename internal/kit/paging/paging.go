@@ -35,6 +35,12 @@ func Of[T any](r Request, rows []T, total int) Page[T] {
 	return Page[T]{Items: rows, Page: r.Page, PageSize: r.Size, Total: total}
 }
 
+// Cut is the answer to a request out of all rows, where they are few enough to be read at once.
+func Cut[T any](r Request, all []T) Page[T] {
+	from := min(r.Offset(), len(all))
+	return Of(r, all[from:min(from+r.Size, len(all))], len(all))
+}
+
 // Map turns a page of one type into a page of another.
 func Map[T, U any](p Page[T], f func(T) U) Page[U] {
 	items := make([]U, len(p.Items))

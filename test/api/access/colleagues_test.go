@@ -46,12 +46,22 @@ func TestSecondaryAccounts(t *testing.T) {
 				{Name: "not an e-mail", As: who.own, Method: "POST", Path: path, Body: `{"email":"bia"}`, Status: 422, Code: "identity.invalid_email", Field: "email"},
 				{Name: "in use", As: who.own, Method: "POST", Path: path, Body: `{"email":"ADMINISTRADOR@demo.seiva.test"}`, Status: 409, Code: "identity.email_taken", Field: "email"},
 				{Name: "page 0", As: who.own, Method: "GET", Path: path + "?page=0", Status: 422, Code: "paging.page", Field: "page"},
+				{Name: "too much to look for", As: who.own, Method: "GET", Path: path + "?filter=" + strings.Repeat("a", 255), Status: 422, Field: "filter"},
+				{Name: "signs of a database", As: who.own, Method: "GET", Path: path + "?filter=%25_%00%27", Status: 200},
 				{Name: "too many rows", As: who.own, Method: "GET", Path: path + "?rowsPerPage=101", Status: 422, Code: "paging.page_size", Field: "rowsPerPage"},
 			})
 			bia := p.Call(t, who.own, "POST", path, `{"email":"bia@demo.seiva.test","profile":"ADMINISTRADOR","retailerId":"x"}`)
 			if bia.Status != 201 || bia.Str("situacao") != "PENDENTE" || bia.Str("email") != "bia@demo.seiva.test" || bia.Str("venceEm") == "" ||
 				bia.Object()["principal"] != false {
 				t.Fatalf("invited: %d %s", bia.Status, bia.Text)
+			}
+			for wanted, found := range map[string]bool{"BIA": true, "seiva%20bia@": true, "ninguem": false} {
+				if got := p.Call(t, who.own, "GET", path+"?filter="+wanted, ""); strings.Contains(got.Text, `"bia@demo.seiva.test"`) != found || got.Object()["total"] == 0.0 == found {
+					t.Errorf("looked for %s: %s", wanted, got.Text)
+				}
+				if got := p.Call(t, who.other, "GET", path+"?filter="+wanted, ""); strings.Contains(got.Text, "bia@demo.seiva.test") {
+					t.Errorf("another looked for %s: %s", wanted, got.Text)
+				}
 			}
 			first := p.TemporaryPassword(t, "bia@demo.seiva.test")
 			one := path + "/" + bia.Str("id")

@@ -36,6 +36,8 @@ func TestAPlanGrowsIsCancelledAndGoesOn(t *testing.T) {
 		t.Errorf("two charges, one for the month and one for the difference: %s", got.Text)
 	}
 	p.Expect(t, []apitest.Case{
+		{Name: "another price than was shown", As: apitest.Retailer, Method: "PUT", Path: plan, Body: `{"stores":4,"nowCents":1}`, Status: 409, Code: "billing.price_changed"},
+		{Name: "no price", As: apitest.Retailer, Method: "PUT", Path: plan, Body: `{"stores":4,"nowCents":"1"}`, Status: 422},
 		{Name: "fewer than in use", As: apitest.Retailer, Method: "PUT", Path: plan, Body: `{"stores":1}`, Status: 409, Code: "billing.stores_in_use"},
 		{Name: "none", As: apitest.Retailer, Method: "POST", Path: plan + "/preview", Body: `{"stores":0}`, Status: 422, Code: "billing.bad_number"},
 		{Name: "another retailer", As: apitest.OtherRetailer, Method: "PUT", Path: plan, Body: `{"stores":5}`, Status: 404, Code: "billing.not_found"},
@@ -167,4 +169,34 @@ func TestStaffSeeTheNextCharge(t *testing.T) {
 		t.Fatalf("%d %s", got.Status, got.Text)
 	}
 	seen(`"cobranca":"NENHUMA"`, `"terminaEm":"2`)
+}
+
+// Fewer stores and then more within a month: what was told each time is what is taken, and the receipt says why (decision 148).
+func TestACreditIsToldAndUsed(t *testing.T) {
+	p := apitest.New(t)
+	testkit.Must(t, p.Subscribe(t.Context(), p.Retailer))
+	to := func(stores string, free bool) {
+		t.Helper()
+		quoted := p.Call(t, apitest.Retailer, "POST", plan+"/preview", `{"stores":`+stores+`}`)
+		now, _ := quoted.Object()["nowCents"].(float64)
+		next := quoted.Object()["nextCharge"].(map[string]any)["cents"]
+		body := apitest.Draft{"at": quoted.Str("at"), "nowCents": now}.JSON()
+		got := p.Call(t, apitest.Retailer, "PUT", plan, `{"stores":`+stores+`,`+body[1:])
+		if (now == 0) != free || got.Status != 200 || got.Object()["nextCharge"].(map[string]any)["cents"] != next {
+			t.Fatalf("to %s: told %s, got %d %s", stores, quoted.Text, got.Status, got.Text)
+		}
+	}
+	to("5", false)
+	to("3", true)
+	to("4", true)
+	invoices := p.Call(t, apitest.Retailer, "GET", plan, "").Object()["invoices"].([]any)
+	if len(invoices) != 3 || invoices[0].(map[string]any)["cents"] != 0.0 {
+		t.Fatalf("%v", invoices)
+	}
+	page := browse(p, "GET", invoices[0].(map[string]any)["receiptURL"].(string), nil)
+	for _, want := range []string{"Diferença pelo resto do mês", "Acerto de mudanças anteriores", "R$ 0,00"} {
+		if !strings.Contains(page.Body.String(), want) {
+			t.Errorf("no %q in %s", want, page.Body)
+		}
+	}
 }

@@ -10047,6 +10047,11 @@ export interface components {
 			at?: string;
 			/**
 			 * Format: int64
+			 * @description O que a prévia respondeu: se agora seria cobrado outro valor, 409 billing.price_changed e nada muda. Sem ele, cobra o valor do momento
+			 */
+			nowCents?: number;
+			/**
+			 * Format: int64
 			 * @example 3
 			 */
 			stores: number;
@@ -12995,11 +13000,11 @@ export interface components {
 			 * @description Por mês, depois da mudança
 			 */
 			monthlyCents: number;
-			/** @description A próxima cobrança, já com o que foi pago a mais descontado */
+			/** @description A próxima cobrança, já com o que não é cobrado ou devolvido agora */
 			nextCharge?: components["schemas"]["Charge"];
 			/**
 			 * Format: int64
-			 * @description Cobrado na hora, pelos dias que faltam do período
+			 * @description Cobrado na hora, pelos dias que faltam do período, com o que ficou de mudanças anteriores: só a mais e no cartão
 			 */
 			nowCents: number;
 			/** Format: int64 */
@@ -17089,7 +17094,7 @@ export interface operations {
 	adminStaff: {
 		parameters: {
 			query?: {
-				/** @description Qualquer parte do nome ou do e-mail, sem distinguir maiúsculas e acentos */
+				/** @description Palavras do nome ou do e-mail, em qualquer ordem, sem distinguir maiúsculas e acentos; se nenhuma conta as tem, vale um erro de digitação em cada uma */
 				filter?: string;
 				/** @description Só as contas com este perfil */
 				perfil?: "ADMINISTRADOR" | "SUPORTE";
@@ -27590,6 +27595,8 @@ export interface operations {
 	partnerSecondaryAccounts: {
 		parameters: {
 			query?: {
+				/** @description Palavras do nome ou do e-mail, em qualquer ordem, sem distinguir maiúsculas e acentos; se nenhuma conta as tem, vale um erro de digitação em cada uma */
+				filter?: string;
 				/** @description A partir de 1 */
 				page?: number;
 				/** @description De 1 a 100 */
@@ -34055,6 +34062,8 @@ export interface operations {
 	retailerSecondaryAccounts: {
 		parameters: {
 			query?: {
+				/** @description Palavras do nome ou do e-mail, em qualquer ordem, sem distinguir maiúsculas e acentos; se nenhuma conta as tem, vale um erro de digitação em cada uma */
+				filter?: string;
 				/** @description A partir de 1 */
 				page?: number;
 				/** @description De 1 a 100 */

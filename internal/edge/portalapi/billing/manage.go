@@ -53,8 +53,8 @@ type Quotation struct {
 	CurrentCents    int       `json:"currentCents" doc:"Por mês, como está hoje"`
 	MonthlyCents    int       `json:"monthlyCents" doc:"Por mês, depois da mudança"`
 	DifferenceCents int       `json:"differenceCents" doc:"A mais por mês; negativo, a menos"`
-	NowCents        int       `json:"nowCents" doc:"Cobrado na hora, pelos dias que faltam do período"`
-	NextCharge      *Charge   `json:"nextCharge,omitempty" doc:"A próxima cobrança, já com o que foi pago a mais descontado"`
+	NowCents        int       `json:"nowCents" doc:"Cobrado na hora, pelos dias que faltam do período, com o que ficou de mudanças anteriores: só a mais e no cartão"`
+	NextCharge      *Charge   `json:"nextCharge,omitempty" doc:"A próxima cobrança, já com o que não é cobrado ou devolvido agora"`
 	At              time.Time `json:"at" doc:"Envie com a mudança, em até uma hora, para que ela custe o que foi mostrado"`
 }
 
@@ -86,6 +86,7 @@ type changeInput struct {
 	Body           struct {
 		Stores int       `json:"stores" example:"3"`
 		At     time.Time `json:"at,omitempty" doc:"O que a prévia respondeu"`
+		Now    *int      `json:"nowCents,omitempty" doc:"O que a prévia respondeu: se agora seria cobrado outro valor, 409 billing.price_changed e nada muda. Sem ele, cobra o valor do momento"`
 	}
 }
 
@@ -113,7 +114,7 @@ func registerManaging(r portal.Router, service *billing.Service) {
 	httpx.Register(r.Guarded, portal.Proven(own("changeSubscription", http.MethodPut, "", "Mudar o número de lojas da assinatura", 409, 422)),
 		func(ctx context.Context, in *changeInput) (*subscriptionOutput, error) {
 			who := scope.From(ctx)
-			err := service.Change(ctx, who, billing.Change{Stores: in.Body.Stores, At: in.Body.At, Key: in.IdempotencyKey})
+			err := service.Change(ctx, who, billing.Change{Stores: in.Body.Stores, At: in.Body.At, Key: in.IdempotencyKey, Told: in.Body.Now})
 			if err != nil {
 				return nil, err
 			}

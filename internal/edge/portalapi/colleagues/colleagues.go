@@ -36,8 +36,9 @@ type SecondaryAccount struct {
 
 type (
 	colleaguesInput struct {
-		Page        int `query:"page" default:"1" doc:"A partir de 1"`
-		RowsPerPage int `query:"rowsPerPage" default:"3" doc:"De 1 a 100"`
+		Filter      string `query:"filter" maxLength:"254" doc:"Palavras do nome ou do e-mail, em qualquer ordem, sem distinguir maiúsculas e acentos; se nenhuma conta as tem, vale um erro de digitação em cada uma"`
+		Page        int    `query:"page" default:"1" doc:"A partir de 1"`
+		RowsPerPage int    `query:"rowsPerPage" default:"3" doc:"De 1 a 100"`
 	}
 	invitationInput struct {
 		Body struct {
@@ -90,7 +91,7 @@ func registerUnder(guarded huma.API, b portal.Base, service *identity.Service) {
 			if err != nil {
 				return nil, err
 			}
-			found, err := service.Colleagues(ctx, scope.From(ctx), request)
+			found, err := service.Colleagues(ctx, scope.From(ctx), in.Filter, request)
 			page := paging.Map(found, secondaryAccount)
 			page.Page++
 			return &colleaguesOutput{page}, err

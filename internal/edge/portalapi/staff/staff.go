@@ -35,7 +35,7 @@ type StaffMember struct {
 
 type (
 	listInput struct {
-		Filter   string `query:"filter" maxLength:"254" doc:"Qualquer parte do nome ou do e-mail, sem distinguir maiúsculas e acentos"`
+		Filter   string `query:"filter" maxLength:"254" doc:"Palavras do nome ou do e-mail, em qualquer ordem, sem distinguir maiúsculas e acentos; se nenhuma conta as tem, vale um erro de digitação em cada uma"`
 		Perfil   string `query:"perfil" enum:"ADMINISTRADOR,SUPORTE" doc:"Só as contas com este perfil"`
 		Situacao string `query:"situacao" enum:"ATIVA,PENDENTE,EXPIRADA,SUSPENSA" doc:"Só as contas nesta situação"`
 		Page     int    `query:"page" doc:"A partir de 0"`

@@ -58,13 +58,19 @@ export function CancelCard({ endsAt }: { endsAt: string }) {
   );
 }
 
-/** A cancelled subscription: until when it serves, and the way back. */
-export function CancelledCard({ endsAt, canceledAt }: Required<Pick<Subscription, "endsAt" | "canceledAt">>) {
+type Ended = Required<Pick<Subscription, "endsAt" | "canceledAt">> & Pick<Subscription, "nextCharge">;
+
+/** A cancelled subscription: until when it serves, what is still charged, and the way back. */
+export function CancelledCard({ endsAt, canceledAt, nextCharge }: Ended) {
   const { switched } = useCurrentUser();
   const resume = useResume();
   return (
     <Card title={cancel.on(canceledAt)}>
-      <When before={cancel.until} at={endsAt} after={cancel.nothing} />
+      <When
+        before={cancel.until}
+        at={endsAt}
+        after={(nextCharge ? cancel.left(nextCharge.cents) : cancel.nothing) + cancel.afterwards}
+      />
       {!switched && (
         <Button
           loading={resume.isPending}

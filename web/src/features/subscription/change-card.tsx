@@ -51,9 +51,9 @@ function Change({ subscription }: { subscription: Subscription }) {
   const save = useChangeStores();
   const quoted = wanted && asked === stores ? quotation.data : undefined;
   const failed = quotation.error ?? save.error;
-  const confirm = ({ at }: Quotation, count: number) =>
+  const confirm = ({ at, nowCents }: Quotation, count: number) =>
     save.mutate(
-      { body: { stores: count, at } },
+      { body: { stores: count, at, nowCents } },
       {
         onSuccess: () => {
           toast.success(change.grown(count));

@@ -28,7 +28,9 @@ export function CurrentSubscription({ subscription, onRetry }: Props) {
             </Button>
           </Card>
         )}
-        {endsAt && <CancelledCard endsAt={endsAt} canceledAt={canceledAt ?? endsAt} />}
+        {endsAt && (
+          <CancelledCard endsAt={endsAt} canceledAt={canceledAt ?? endsAt} nextCharge={nextCharge} />
+        )}
         <UseCard subscription={subscription} />
         {!endsAt && <ChangeCard subscription={subscription} />}
         <BillsCard invoices={invoices} onRetry={onRetry} />

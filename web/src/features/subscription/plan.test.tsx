@@ -48,7 +48,32 @@ test("another number shows its price before it is confirmed, and is sent with th
   expect(await screen.findByText("R$ 19,93")).toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: "Aumentar para 4 lojas" }));
   expect(await screen.findByText("3 de 4 lojas")).toBeVisible();
-  expect(sent).toEqual([{ stores: 4, at: "2026-11-20T12:00:00Z" }]);
+  expect(sent).toEqual([{ stores: 4, at: "2026-11-20T12:00:00Z", nowCents: 1993 }]);
+});
+
+test("a price that is another by now is shown before it is confirmed again", async () => {
+  server.use(
+    http.put(`${API}/retailers/me/subscription`, () => {
+      quotes({ nowCents: 2500 });
+      return problem(409, "billing.price_changed", "O valor mudou desde que foi mostrado.");
+    }),
+  );
+  renderPortal(SCREEN);
+  await screen.findByText("3 de 3 lojas");
+  await more();
+  await userEvent.click(await screen.findByRole("button", { name: "Aumentar para 4 lojas" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("O valor mudou");
+  expect(await screen.findByText("R$ 25,00")).toBeVisible();
+  expect(screen.queryByText("R$ 19,93")).toBeNull();
+  expect(screen.getByRole("button", { name: "Aumentar para 4 lojas" })).toBeEnabled();
+});
+
+test("what a cancelled subscription still owes is told", async () => {
+  const ended = { endsAt: "2026-12-10T12:00:00Z", canceledAt: "2026-11-20T12:00:00Z" };
+  subscriptionAnswers({ ...aPlan, ...ended, nextCharge: { cents: 1495, at: ended.endsAt } });
+  renderPortal(SCREEN);
+  expect(await screen.findByText(/ainda são cobrados R\$ 14,95 de mudanças já feitas/)).toBeVisible();
+  expect(screen.queryByText(/nada mais é cobrado/)).toBeNull();
 });
 
 test("a refused payment is said, and nothing else changes", async () => {

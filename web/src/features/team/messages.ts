@@ -3,6 +3,11 @@ export const messages = {
   subtitle: "Quem mais entra na conta da sua empresa.",
   notYours: "Só quem é da empresa convida, altera ou remove contas.",
   noun: ["conta", "contas"] as [string, string],
+  filter: "Buscar na equipe",
+  filterHint: "Nome ou e-mail",
+  nothingFound: "Ninguém da equipe com esse nome ou e-mail",
+  nothingFoundHelp: "Você mesmo não aparece aqui. Confira o que digitou ou veja todas as contas.",
+  showAll: "Ver todas",
   columns: {
     email: "Pessoa",
     role: "Acesso",

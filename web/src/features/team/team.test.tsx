@@ -51,6 +51,22 @@ const empty = () => new HttpResponse(null, { status: 204 });
 
 beforeEach(() => signedInAs("VAREJISTA"));
 
+test("who is looked for by name or e-mail is asked of the server, from the address too", async () => {
+  const asked = lists([[anAccount()]]);
+  await open("/manage-accounts?filter=bia");
+  expect(await screen.findByRole("row", { name: /bia@mercado/ })).toBeVisible();
+  expect(screen.getByRole("searchbox", { name: "Buscar na equipe" })).toHaveValue("bia");
+  expect(asked).toEqual(["page=1&rowsPerPage=3&filter=bia"]);
+});
+
+test("nobody found is said, with the way to everybody", async () => {
+  lists([[]]);
+  await open("/manage-accounts?filter=xyz");
+  expect(await screen.findByText("Ninguém da equipe com esse nome ou e-mail")).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Ver todas" }));
+  expect(await screen.findByText("Só você entra nesta conta")).toBeVisible();
+});
+
 test("three a page, the first page being 1 (SA-06)", async () => {
   const others = ["c", "d", "e"].map((id) => anAccount({ id, email: `${id}@mercado.com.br` }));
   const asked = lists([others, [anAccount()]]);
