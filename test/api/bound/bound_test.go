@@ -78,7 +78,7 @@ var moments = regexp.MustCompile(`"(seenAt|lastSeenAt|lastUsedAt|expiresAt|creat
 // letter, before and after Norte has more of everything, and nothing of Norte stands in it.
 func TestNothingOfAnotherStoreIsEverTold(t *testing.T) {
 	onBoth(t, func(t *testing.T, w *world) {
-		constant := sqltest.Constant(w.DB)
+		constant := sqltest.Constant(t, w.DB)
 		w.fillCentro()
 		queries := []string{
 			"", "?startDate=2026-01-01&endDate=2026-12-31", "?groupBy=loja", "?groupBy=serie", "?lojaId=" + w.Norte.ID, "?storeId=" + w.Norte.ID,
@@ -119,7 +119,7 @@ func TestNothingOfAnotherStoreIsEverTold(t *testing.T) {
 			return told
 		}
 		first := read()
-		for _, query := range constant(t) {
+		for _, query := range constant() {
 			t.Errorf("known without a row: %s", query)
 		}
 		w.fillNorte()
