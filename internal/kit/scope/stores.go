@@ -33,6 +33,18 @@ func (s Stores) Has(storeID string) bool {
 	return !s.Bound() || slices.Contains(s.IDs(), storeID)
 }
 
+// Only returns what of a bound is one store: nothing of another's. No store asked for is the whole bound. A question that names two
+// stores at once, so that no row can meet it, is refused by some databases (sqldb.NoRow).
+func (s Stores) Only(storeID string) Stores {
+	switch {
+	case storeID == "":
+		return s
+	case !s.Has(storeID):
+		return OnlyStores()
+	}
+	return OnlyStores(storeID)
+}
+
 // Covers reports whether every store within another bound is within this one.
 func (s Stores) Covers(other Stores) bool {
 	if !s.Bound() || !other.Bound() {

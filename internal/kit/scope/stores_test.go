@@ -25,6 +25,23 @@ func TestABoundToNothingIsOneAllTheSame(t *testing.T) {
 	}
 }
 
+// One store within a bound is that one, another's is none, and none asked for is the bound.
+func TestOneStoreOfABound(t *testing.T) {
+	all, none, two := scope.Stores{}, scope.OnlyStores(), scope.OnlyStores("a", "b")
+	for _, c := range []struct {
+		bound scope.Stores
+		asked string
+		want  scope.Stores
+	}{
+		{all, "", all}, {none, "", none}, {two, "", two},
+		{all, "c", scope.OnlyStores("c")}, {two, "a", scope.OnlyStores("a")}, {two, "c", none}, {none, "a", none},
+	} {
+		if got := c.bound.Only(c.asked); got != c.want {
+			t.Errorf("%q of %q: %q, want %q", c.asked, c.bound.Key(), got.Key(), c.want.Key())
+		}
+	}
+}
+
 func TestABoundCoversWhatItHolds(t *testing.T) {
 	all, none, one, two := scope.Stores{}, scope.OnlyStores(), scope.OnlyStores("a"), scope.OnlyStores("a", "b")
 	for _, c := range []struct {

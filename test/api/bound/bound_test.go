@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/app/apitest"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/id"
@@ -77,10 +78,12 @@ var moments = regexp.MustCompile(`"(seenAt|lastSeenAt|lastUsedAt|expiresAt|creat
 // letter, before and after Norte has more of everything, and nothing of Norte stands in it.
 func TestNothingOfAnotherStoreIsEverTold(t *testing.T) {
 	onBoth(t, func(t *testing.T, w *world) {
+		constant := sqltest.Constant(t, w.DB)
 		w.fillCentro()
 		queries := []string{
 			"", "?startDate=2026-01-01&endDate=2026-12-31", "?groupBy=loja", "?groupBy=serie", "?lojaId=" + w.Norte.ID, "?storeId=" + w.Norte.ID,
 			"?filter=orte", "?filter=setentrional", "?varejistaId=" + w.Seiva.ID, "?ids=" + w.Norte.ID, "?cashierCode=N77", "?answered=false",
+			"?situacao=quieta&lojaId=" + w.Norte.ID,
 		}
 		read := func() map[string]string {
 			told := map[string]string{}
@@ -105,6 +108,9 @@ func TestNothingOfAnotherStoreIsEverTold(t *testing.T) {
 							continue
 						}
 						got := w.Call(t, bia, "GET", path+query, "")
+						if got.Status >= 500 {
+							t.Errorf("%s: %d %s", path+query, got.Status, got.Text)
+						}
 						told[path+query] = moments.ReplaceAllString(got.Text, "")
 						w.quiet(path+query, got.Text)
 					}
@@ -113,6 +119,9 @@ func TestNothingOfAnotherStoreIsEverTold(t *testing.T) {
 			return told
 		}
 		first := read()
+		for _, query := range constant() {
+			t.Errorf("known without a row: %s", query)
+		}
 		w.fillNorte()
 		for where, now := range read() {
 			if now != first[where] {

@@ -2,11 +2,13 @@ package receipts_test
 
 import (
 	"context"
+	"os"
 	"slices"
 	"strconv"
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	sqlreceipts "seiva/internal/adapter/sqlstore/receipts"
 	"seiva/internal/adapter/sqlstore/sqldb"
@@ -62,7 +64,8 @@ func TestAMonthThatIsOverBecomesDense(t *testing.T) {
 	before, running := indexesOf(t, db, names[0]), filesOf(t, db, names[2])
 
 	first := aTill(t, db, names[0], "r1")
-	ctx, cut := context.WithCancel(t.Context())
+	ctx, cut := context.WithTimeout(t.Context(), time.Minute) // where the half is never seen, it ends all the same
+	defer cut()
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)
@@ -89,8 +92,10 @@ func TestAMonthThatIsOverBecomesDense(t *testing.T) {
 		t.Errorf("half done are %q", got)
 	}
 
+	again, end := context.WithTimeout(t.Context(), time.Minute)
+	defer end()
 	for done := ""; done < names[2]; { // until the server saw that the former one is gone, this one leaves it to that
-		err := store.MakeDense(t.Context(), names[2])
+		err := store.MakeDense(again, names[2])
 		if err == nil {
 			done, err = db.Setting(t.Context(), "receipts.dense_before")
 		}
@@ -129,5 +134,29 @@ func TestThreeMakeAMonthDense(t *testing.T) {
 	invalid := sqltest.Strings(t, db, "SELECT indexrelid::regclass::TEXT FROM pg_index WHERE NOT indisvalid")
 	if got := sqltest.Strings(t, db, "SELECT COUNT(*)::TEXT FROM pg_index WHERE indrelid = 'receipts_"+names[0]+"'::regclass"); got[0] != "5" || len(invalid) > 0 {
 		t.Errorf("%s indexes, of which are half done %q", got[0], invalid)
+	}
+}
+
+// What was left half done goes with the next round, also what lies on a server over which the database is spread (scripts/with-citus).
+func TestHalfIndexesGoWhereverTheyLie(t *testing.T) {
+	db := sqltest.Postgres(t)
+	names := fillMonths(t, db, 2, 100)
+	made, invalid, want := "CREATE INDEX half_receipts_first_ccnew ON receipts_first (token_hash)",
+		"UPDATE pg_index SET indisvalid = FALSE WHERE indexrelid::regclass::TEXT LIKE '%half_receipts_first%ccnew'", 1
+	if os.Getenv(sqltest.CitusVariable) != "" {
+		made = `SELECT * FROM run_command_on_placements('receipts_first', 'CREATE INDEX half_%1$s_ccnew ON %1$s (token_hash)')`
+		invalid, want = "SELECT * FROM run_command_on_workers($$"+invalid+"$$)", 4 // one of each shard
+	}
+	sqltest.Exec(t, db, made)
+	sqltest.Exec(t, db, invalid)
+	got := slices.DeleteFunc(halves(t, db), func(name string) bool { return !strings.HasPrefix(name, "half_") })
+	if len(got) != want {
+		t.Fatalf("half done are %q", got)
+	}
+	if err := sqlreceipts.NewRetention(db).MakeDense(t.Context(), names[1]); err != nil {
+		t.Fatal(err)
+	}
+	if got := halves(t, db); len(got) > 0 {
+		t.Errorf("left over: %q", got)
 	}
 }

@@ -86,10 +86,7 @@ func (s storeListing) ever(ctx context.Context, f reports.Filter) *bun.SelectQue
 	if f.PartnerID != "" {
 		q = q.Where("x.id IN ("+register.PartnerStores+")", f.PartnerID)
 	}
-	if f.StoreID != "" {
-		q = q.Where("x.id = ?", f.StoreID)
-	}
-	return register.OfStores(q, "x.id", f.Stores)
+	return register.OfStores(q, "x.id", f.Stores.Only(f.StoreID))
 }
 
 // Names implements reports.Names. A closed store has its name: what it had stands in reports.

@@ -42,10 +42,7 @@ func rollUp(ctx context.Context, db *sqldb.DB, table string, f reports.Filter) *
 	default:
 		q = q.Where("d.retailer_id IN (?)", bun.List(f.RetailerIDs))
 	}
-	if f.StoreID != "" {
-		q = q.Where("d.store_id = ?", f.StoreID)
-	}
-	return register.OfStores(q, "d.store_id", f.Stores)
+	return register.OfStores(q, "d.store_id", f.Stores.Only(f.StoreID))
 }
 
 // sums are the columns of reports.Sums; PostgreSQL's SUM of BIGINT is NUMERIC.

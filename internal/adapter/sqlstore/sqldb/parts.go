@@ -2,6 +2,9 @@ package sqldb
 
 import (
 	"context"
+	"errors"
+	"fmt"
+	"strings"
 
 	"github.com/uptrace/bun"
 )
@@ -20,28 +23,64 @@ const halfIndexes = `SELECT c.relname FROM pg_index AS i JOIN pg_class AS c ON c
 	WHERE NOT i.indisvalid AND c.relname ~ '_cc(new|old)[0-9]*$' ORDER BY c.relname`
 
 // HalfIndexes names what a rebuilding left that was cut off; nothing uses it, but every row is written into it.
-func (db *DB) HalfIndexes(ctx context.Context) (names []string, err error) {
+func (db *DB) HalfIndexes(ctx context.Context) ([]string, error) {
 	if !db.InParts() {
 		return nil, nil
 	}
-	err = db.Read(ctx).NewRaw(halfIndexes).Scan(ctx, &names)
-	return names, err
+	here, elsewhere, err := halves(ctx, db.Read(ctx))
+	return append(here, elsewhere...), err
+}
+
+// halves names those of this server, and those of the servers over which a database is spread (decision 142): each is of one of them.
+func halves(ctx context.Context, conn bun.IDB) (here, elsewhere []string, err error) {
+	if err := conn.NewRaw(halfIndexes).Scan(ctx, &here); err != nil {
+		return nil, nil, err
+	}
+	elsewhere, err = onWorkers(ctx, conn, "SELECT string_agg(relname, ' ') FROM ("+halfIndexes+") AS half")
+	return here, strings.Fields(strings.Join(elsewhere, " ")), err
+}
+
+// onWorkers runs a command on each of the other servers, outside of a transaction, and gives what each answers; there may be none.
+func onWorkers(ctx context.Context, conn bun.IDB, command string) ([]string, error) {
+	var spread bool
+	if err := conn.NewRaw("SELECT to_regproc('pg_catalog.run_command_on_workers') IS NOT NULL").Scan(ctx, &spread); err != nil || !spread {
+		return nil, err
+	}
+	var answers []struct {
+		Nodename, Result string
+		Success          bool
+	}
+	err := conn.NewRaw("SELECT nodename, success, COALESCE(result, '') AS result FROM run_command_on_workers(?)", command).Scan(ctx, &answers)
+	said := make([]string, len(answers))
+	for i, a := range answers {
+		if said[i] = a.Result; !a.Success {
+			err = errors.Join(err, fmt.Errorf("the server %s: %s", a.Nodename, a.Result))
+		}
+	}
+	return said, err
 }
 
 // RebuildIndexes writes the indexes of a part anew, with full pages, while others read and write it. What one before left half done goes
 // first. Two at once would wait for each other: false, another process that asked by the same lock is at it.
 func (db *DB) RebuildIndexes(ctx context.Context, lock int64, part string) (mine bool, err error) {
 	return db.Alone(ctx, lock, func(ctx context.Context, conn bun.IDB) error {
-		var half, whole []string
-		if err := conn.NewRaw(halfIndexes).Scan(ctx, &half); err != nil {
+		here, elsewhere, err := halves(ctx, conn)
+		if err != nil {
 			return err
 		}
-		for _, name := range half {
-			if _, err := conn.ExecContext(ctx, "DROP INDEX CONCURRENTLY IF EXISTS "+name); err != nil {
+		const drop = "DROP INDEX CONCURRENTLY IF EXISTS "
+		for _, name := range here {
+			if _, err := conn.ExecContext(ctx, drop+name); err != nil {
 				return err
 			}
 		}
-		err := conn.NewRaw("SELECT c.relname FROM pg_index AS i JOIN pg_class AS c ON c.oid = i.indexrelid WHERE i.indrelid = to_regclass(?) ORDER BY c.relname", part).
+		for _, name := range elsewhere {
+			if _, err := onWorkers(ctx, conn, drop+name); err != nil {
+				return err
+			}
+		}
+		var whole []string
+		err = conn.NewRaw("SELECT c.relname FROM pg_index AS i JOIN pg_class AS c ON c.oid = i.indexrelid WHERE i.indrelid = to_regclass(?) ORDER BY c.relname", part).
 			Scan(ctx, &whole)
 		for _, name := range whole {
 			for _, step := range []string{"ALTER INDEX " + name + " SET (fillfactor = 100)", "REINDEX INDEX CONCURRENTLY " + name} {
