@@ -11,6 +11,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .NOTPARALLEL:
+.DELETE_ON_ERROR: # a page whose build failed after it was written is no page
 .DEFAULT_GOAL := build
 
 VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
@@ -163,7 +164,7 @@ generate: $(if $(WEB),bin/stamps/npm-openapi)
 	go test -count=1 ./internal/app -run TestScreensHaveTheWordsOfFiles -update
 	$(if $(WEB),$(NPM) run --silent api)
 
-# vite writes the page last; the date of a build that fails stays old.
+# vite writes the page, then types are looked at and a stranger's document is made of it.
 web/dist/index.html: bin/stamps/npm $(WEB_SOURCES)
 	@$(STEP) "Web build" $(NPM) run --silent build
 	@touch $@

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { aKey, listsKeys, offersChoices, partnerIs, receives } from "../../../test/api-keys";
 import { choose, selectOf } from "../../../test/fields";
 import { API, problem, renderPortal, signedInAs } from "../../../test/render";
-import { server } from "../../../test/setup";
+import { restWaits, server } from "../../../test/setup";
 
 const REQUIRED = "Este campo é obrigatório";
 const SECRET = "seiva_live_0123456789abcdefghijklmnopqrst012345";
@@ -161,6 +161,7 @@ test("from the guide a key is begun as it asks for one, and leads back to it", a
   const sent = receives("post", "/parceiros/keys", created);
   const { router } = await open("/parceiro/api-keys/nova?guia=true", "Cadastrar Api Key");
   await userEvent.type(screen.getByLabelText("Nome"), "Primeiros testes");
+  restWaits();
   await send();
   await userEvent.click(await screen.findByRole("button", { name: "Já guardei a key" }));
   await waitFor(() => expect(router.state.location.pathname).toBe("/parceiro/integracao"));
