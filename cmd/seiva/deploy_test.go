@@ -102,6 +102,23 @@ func TestUnitsAreWhatSystemdTakes(t *testing.T) {
 	judged(t, "systemd-analyze", "verify", filepath.Join(folder, "seiva.service"), filepath.Join(folder, "seiva.socket"))
 }
 
+// A database that is away for longer than systemd's patience leaves nobody dead, and what the sample of settings names may be written.
+func TestTheUnitHoldsWhatTheSettingsNeed(t *testing.T) {
+	unit := deployed(t, "systemd/seiva.service")
+	if !strings.Contains(unit, "\nStartLimitIntervalSec=0\n") {
+		t.Error("systemd gives up after five starts within ten seconds, and closes the socket too")
+	}
+	folders := regexp.MustCompile(`(?m)^#?SEIVA_[A-Z]+_TO=(/\S+)$`).FindAllStringSubmatch(deployed(t, "systemd/seiva.env"), -1)
+	for _, folder := range folders {
+		if !strings.Contains(unit, "\nReadWritePaths=-"+folder[1]+"\n") {
+			t.Errorf("%s cannot be written by the service", folder[1])
+		}
+	}
+	if len(folders) == 0 {
+		t.Error("no folder is named")
+	}
+}
+
 // The whole nginx sample, with a certificate of its own.
 func TestNginxTakesItsSample(t *testing.T) {
 	folder := t.TempDir()
