@@ -57,6 +57,11 @@ func TestDashboardsAndAlertsNameMetricsThatExist(t *testing.T) {
 	a.Worker(slog.New(slog.DiscardHandler)).RunDue(t.Context())
 	_, err = a.Jobs.Enqueue(t.Context(), jobqueue.New("nobody's", "", time.Now().Add(-time.Hour)))
 	testkit.Must(t, err)
+	_, err = a.Jobs.Enqueue(t.Context(), jobqueue.New("given up", "", time.Now().Add(-time.Hour)))
+	testkit.Must(t, err)
+	given, _, err := a.Jobs.Claim(t.Context(), "given up", time.Now(), time.Now().Add(time.Minute))
+	testkit.Must(t, err)
+	testkit.Must(t, a.Jobs.Fail(t.Context(), given, time.Now(), "no reason"))
 	r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/metrics", http.NoBody)
 	r.RemoteAddr = "127.0.0.1:4000"
 	w := httptest.NewRecorder()
