@@ -168,7 +168,13 @@ func (d Doctor) secretFile() (*secret.Root, Diagnosis) {
 // secretOfDatabase compares the secret with the database's.
 func (d Doctor) secretOfDatabase(ctx context.Context, db *sqldb.DB, root secret.Root) Diagnosis {
 	const check = "chave secreta do banco"
-	err := sqlsettings.New(db).CheckSecret(ctx, root)
+	columns, err := db.Columns(ctx, "settings")
+	if err == nil && len(columns) == 0 {
+		return fine(check, "o banco ainda está vazio: o primeiro início anota nele esta chave")
+	}
+	if err == nil {
+		err = sqlsettings.New(db).CheckSecret(ctx, root)
+	}
 	switch {
 	case errors.Is(err, sqldb.ErrOtherSecret):
 		return broken(check, "a chave não é a deste banco de dados: "+because(err),
