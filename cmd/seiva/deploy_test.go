@@ -57,6 +57,11 @@ func TestDashboardsAndAlertsNameMetricsThatExist(t *testing.T) {
 	a.Worker(slog.New(slog.DiscardHandler)).RunDue(t.Context())
 	_, err = a.Jobs.Enqueue(t.Context(), jobqueue.New("nobody's", "", time.Now().Add(-time.Hour)))
 	testkit.Must(t, err)
+	_, err = a.Jobs.Enqueue(t.Context(), jobqueue.New("given up", "", time.Now().Add(-time.Hour)))
+	testkit.Must(t, err)
+	given, _, err := a.Jobs.Claim(t.Context(), "given up", time.Now(), time.Now().Add(time.Minute))
+	testkit.Must(t, err)
+	testkit.Must(t, a.Jobs.Fail(t.Context(), given, time.Now(), "no reason"))
 	r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/metrics", http.NoBody)
 	r.RemoteAddr = "127.0.0.1:4000"
 	w := httptest.NewRecorder()
@@ -100,6 +105,23 @@ func TestUnitsAreWhatSystemdTakes(t *testing.T) {
 		testkit.Must(t, os.WriteFile(filepath.Join(folder, name), []byte(unit), 0o600))
 	}
 	judged(t, "systemd-analyze", "verify", filepath.Join(folder, "seiva.service"), filepath.Join(folder, "seiva.socket"))
+}
+
+// A database that is away for longer than systemd's patience leaves nobody dead, and what the sample of settings names may be written.
+func TestTheUnitHoldsWhatTheSettingsNeed(t *testing.T) {
+	unit := deployed(t, "systemd/seiva.service")
+	if !strings.Contains(unit, "\nStartLimitIntervalSec=0\n") {
+		t.Error("systemd gives up after five starts within ten seconds, and closes the socket too")
+	}
+	folders := regexp.MustCompile(`(?m)^#?SEIVA_[A-Z]+_TO=(/\S+)$`).FindAllStringSubmatch(deployed(t, "systemd/seiva.env"), -1)
+	for _, folder := range folders {
+		if !strings.Contains(unit, "\nReadWritePaths=-"+folder[1]+"\n") {
+			t.Errorf("%s cannot be written by the service", folder[1])
+		}
+	}
+	if len(folders) == 0 {
+		t.Error("no folder is named")
+	}
 }
 
 // The whole nginx sample, with a certificate of its own.

@@ -130,7 +130,7 @@ func because(err error) string {
 }
 
 // WarnOfTroubles logs what the cheap part of an examination finds at the start: settings that contradict each other, the data
-// folder, the clock, replicas that are not as this one, and a failover that would lose what was acknowledged.
+// folder and that of backups, the clock, replicas that are not as this one, and a failover that would lose what was acknowledged.
 func (a *App) WarnOfTroubles(ctx context.Context, log *slog.Logger) {
 	d := Doctor{Settings: a.Settings, Limit: 2 * time.Second}
 	found := slices.Concat(d.configuration(), d.folder())
@@ -138,6 +138,9 @@ func (a *App) WarnOfTroubles(ctx context.Context, log *slog.Logger) {
 		d.limited(ctx, func(ctx context.Context) Diagnosis { return d.replicas(ctx, a.DB, &a.Secret) }))
 	if d.Engine() == Postgres {
 		found = append(found, d.limited(ctx, func(ctx context.Context) Diagnosis { return standbysOf(ctx, a.DB) }))
+	}
+	if !strings.HasPrefix(d.BackupTo, "s3://") { // which is asked for at night
+		found = append(found, d.limited(ctx, d.backupPlace))
 	}
 	for _, f := range found {
 		if f.Verdict != Fine && ctx.Err() == nil {
@@ -166,7 +169,13 @@ func (d Doctor) secretFile() (*secret.Root, Diagnosis) {
 // secretOfDatabase compares the secret with the database's.
 func (d Doctor) secretOfDatabase(ctx context.Context, db *sqldb.DB, root secret.Root) Diagnosis {
 	const check = "chave secreta do banco"
-	err := sqlsettings.New(db).CheckSecret(ctx, root)
+	columns, err := db.Columns(ctx, "settings")
+	if err == nil && len(columns) == 0 {
+		return fine(check, "o banco ainda está vazio: o primeiro início anota nele esta chave")
+	}
+	if err == nil {
+		err = sqlsettings.New(db).CheckSecret(ctx, root)
+	}
 	switch {
 	case errors.Is(err, sqldb.ErrOtherSecret):
 		return broken(check, "a chave não é a deste banco de dados: "+because(err),

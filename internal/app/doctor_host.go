@@ -30,12 +30,7 @@ func (d Doctor) folder() []Diagnosis {
 	if err != nil || !info.IsDir() {
 		return []Diagnosis{broken(check, d.Data+" não é uma pasta que se possa abrir", "Confira --data e o dono da pasta.")}
 	}
-	file, err := os.CreateTemp(d.Data, ".seiva-doctor-*")
-	if err == nil {
-		_, err = file.WriteString("seiva\n")
-		err = errors.Join(err, file.Sync(), file.Close(), os.Remove(file.Name()))
-	}
-	if err != nil {
+	if err := takesFiles(d.Data); err != nil {
 		return []Diagnosis{broken(check, "não aceita gravações: "+because(err), "A pasta e o disco precisam aceitar gravações do usuário que executa o servidor.")}
 	}
 	if owner, is := info.Sys().(*syscall.Stat_t); is && int(owner.Uid) != os.Geteuid() {
@@ -50,6 +45,16 @@ func (d Doctor) folder() []Diagnosis {
 		found[0] = warning(check, "outros usuários desta máquina podem olhar a pasta ("+mode+")", "chmod 700 "+d.Data)
 	}
 	return append(found, d.space())
+}
+
+// takesFiles fails where a folder takes none of this user. It leaves nothing there.
+func takesFiles(folder string) error {
+	file, err := os.CreateTemp(folder, ".seiva-doctor-*")
+	if err == nil {
+		_, err = file.WriteString("seiva\n")
+		err = errors.Join(err, file.Sync(), file.Close(), os.Remove(file.Name()))
+	}
+	return err
 }
 
 // space looks at the disk of the data folder.

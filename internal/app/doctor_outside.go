@@ -11,6 +11,7 @@ import (
 	"net/url"
 	"time"
 
+	"seiva/internal/adapter/blobstore"
 	"seiva/internal/adapter/collector"
 	"seiva/internal/adapter/mailer"
 	"seiva/internal/adapter/stripebilling"
@@ -24,7 +25,7 @@ import (
 // outside looks at what the installation reaches beyond its database.
 func (d Doctor) outside(ctx context.Context, root *secret.Root, tell func(Diagnosis)) {
 	for _, check := range []func(context.Context) Diagnosis{
-		func(ctx context.Context) Diagnosis { return d.files(ctx, root) }, d.mail, d.pool, d.stripe, d.traces,
+		func(ctx context.Context) Diagnosis { return d.files(ctx, root) }, d.backupPlace, d.mail, d.pool, d.stripe, d.traces,
 	} {
 		tell(d.limited(ctx, check))
 	}
@@ -54,21 +55,29 @@ func (d Doctor) files(ctx context.Context, root *secret.Root) Diagnosis {
 		return broken(check, because(err), remedy)
 	}
 	defer func() { _ = blobs.Close() }()
+	if wrong := tried(ctx, blobs); wrong != "" {
+		return broken(check, wrong, remedy)
+	}
+	return fine(check, "grava, lê e apaga")
+}
+
+// tried writes, reads and deletes one object of its own, and says what was refused.
+func tried(ctx context.Context, blobs blobstore.Store) (wrong string) {
 	key, content := "health/doctor-"+id.New(), []byte("seiva doctor\n")
 	if err := blobs.Write(ctx, key, "text/plain", content); err != nil {
-		return broken(check, "não grava: "+because(causeOf(err)), remedy)
+		return "não grava: " + because(causeOf(err))
 	}
 	got, err := blobs.Read(ctx, key, 1<<10)
 	if err == nil && !bytes.Equal(got, content) {
 		err = errors.New("o que foi lido não é o que foi gravado")
 	}
 	if deleted := blobs.Delete(ctx, key); err == nil && deleted != nil {
-		return broken(check, "não apaga: "+because(causeOf(deleted)), remedy)
+		return "não apaga: " + because(causeOf(deleted))
 	}
 	if err != nil {
-		return broken(check, "não lê: "+because(causeOf(err)), remedy)
+		return "não lê: " + because(causeOf(err))
 	}
-	return fine(check, "grava, lê e apaga")
+	return ""
 }
 
 // causeOf gives what lies behind an error that people are told of without its cause.

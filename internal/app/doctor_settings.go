@@ -8,6 +8,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"time"
 
 	"seiva/internal/kit/httpx"
 )
@@ -45,6 +46,10 @@ func setIn(fields reflect.Value) (all []Setting) {
 func asBefore(value reflect.Value, otherwise string) bool {
 	if otherwise == "" {
 		return value.IsZero()
+	}
+	if of, is := value.Interface().(time.Duration); is { // 24h is also 24h0m0s
+		as, err := time.ParseDuration(otherwise)
+		return err == nil && of == as
 	}
 	return plain(value) == otherwise || value.Kind() == reflect.String && value.IsZero()
 }

@@ -43,6 +43,7 @@ func TestSettingsAreListedWithoutSecrets(t *testing.T) {
 		Addr: "127.0.0.1:8080", Data: "./data", DatabaseURL: "postgres://u:s3cret@h/d?password=s3cret", DatabaseReadURL: "host=r password=s3cret", SMTPURL: "smtp://u:s3cret@h", MetricsToken: "s3cret",
 		StripeKey: "s3cret", StripeSecret: "s3cret", VibeSecret: "s3cret", VibeURL: "https://u:s3cret@v/p?k=s3cret", TrustedProxies: []string{"10.0.0.0/8", "192.0.2.7"},
 		Cognito: CognitoSettings{PoolID: "p", ClientSecret: "s3cret"}, BannersPerChannel: 7, StaffSecondFactor: true,
+		BackupEvery: 24 * time.Hour, ReadLag: time.Minute,
 	}
 	shown := map[string]string{}
 	for _, one := range s.Set() {
@@ -53,15 +54,24 @@ func TestSettingsAreListedWithoutSecrets(t *testing.T) {
 	}
 	for name, want := range map[string]string{
 		"SEIVA_DATABASE_URL": "postgres://h/d", "SEIVA_DATABASE_READ_URL": "", "SEIVA_SMTP_URL": "", "SEIVA_COGNITO_CLIENT_SECRET": "", "SEIVA_BANNERS_PER_CHANNEL": "7",
-		"SEIVA_TRUSTED_PROXIES": "10.0.0.0/8,192.0.2.7", "SEIVA_VIBE_URL": "https://v/p",
+		"SEIVA_TRUSTED_PROXIES": "10.0.0.0/8,192.0.2.7", "SEIVA_VIBE_URL": "https://v/p", "SEIVA_DATABASE_READ_LAG": "1m0s",
 	} {
 		if got, set := shown[name]; !set || got != want {
 			t.Errorf("%s: %q", name, got)
 		}
 	}
-	for _, name := range []string{"SEIVA_ADDR", "SEIVA_DATA", "SEIVA_STAFF_SECOND_FACTOR", "SEIVA_BLOB_URL"} {
+	for _, name := range []string{"SEIVA_ADDR", "SEIVA_DATA", "SEIVA_STAFF_SECOND_FACTOR", "SEIVA_BLOB_URL", "SEIVA_BACKUP_EVERY"} {
 		if _, set := shown[name]; set {
 			t.Errorf("%s is as it is without being set", name)
+		}
+	}
+}
+
+// An older pg_dump refuses a newer server.
+func TestVersionsOfPostgreSQLAreRead(t *testing.T) {
+	for said, want := range map[string]int{"pg_dump (PostgreSQL) 15.14 (Debian 15.14-0+deb12u1)": 15, "PostgreSQL 17.2": 17, "pg_dump: broken": 0} {
+		if got := majorOf(said); got != want {
+			t.Errorf("%s: %d", said, got)
 		}
 	}
 }

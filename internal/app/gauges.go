@@ -61,6 +61,16 @@ func (a *App) gauges(ctx context.Context) (all []publicweb.Gauge, err error) {
 			publicweb.Gauge{Name: "seiva_jobs_due", Help: "Jobs that are due and wait for a worker.", Kind: l.Kind, Value: float64(l.Count)},
 			publicweb.Gauge{Name: "seiva_job_lag_seconds", Help: "How long the oldest of them is due.", Kind: l.Kind, Value: now.Sub(l.Since).Seconds()})
 	}
+	givenUp, err := a.Jobs.GivenUp(ctx, now.Add(-24*time.Hour))
+	if err != nil {
+		return all, err
+	}
+	for _, g := range givenUp {
+		if g.Kind == outbox.DeliveryJob { // its mail is counted
+			continue
+		}
+		all = append(all, publicweb.Gauge{Name: "seiva_jobs_given_up", Help: "Jobs of the last 24 hours that were given up, but mails.", Kind: g.Kind, Value: float64(g.Count)})
+	}
 	counts, err := a.Outbox.State(ctx)
 	oldest, read := a.Outbox.OldestWaiting(ctx)
 	if err := errors.Join(err, read); err != nil {

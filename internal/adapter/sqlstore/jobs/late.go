@@ -29,3 +29,10 @@ func (s *Store) Late(ctx context.Context, now time.Time) ([]Late, error) {
 	}
 	return all, err
 }
+
+// GivenUp counts those of each kind that were given up since an instant.
+func (s *Store) GivenUp(ctx context.Context, since time.Time) (all []Late, err error) {
+	err = s.db.Read(ctx).NewSelect().Model((*jobRow)(nil)).ColumnExpr("kind, COUNT(*) AS count").
+		Where("failed_at > 0 AND failed_at >= ?", sqldb.Millis(since)).Group("kind").Order("kind").Scan(ctx, &all)
+	return all, err
+}
