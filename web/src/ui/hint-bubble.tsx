@@ -1,5 +1,6 @@
 import { Tooltip } from "@mantine/core";
-import type { BubbleProps } from "./hint";
+
+export type BubbleProps = { id: string; at: HTMLElement; label: string; long: boolean | undefined };
 
 /** What an element means, in a bubble beside it. */
 export function HintBubble({ id, at, label, long }: BubbleProps) {

@@ -7,6 +7,7 @@ import {
   useId,
   useState,
 } from "react";
+import type { BubbleProps } from "./hint-bubble";
 import { late } from "./late";
 
 type Told = Pick<
@@ -21,8 +22,6 @@ type Props = {
   /** Hands what it is given on to its element. */
   children: ReactElement<Told>;
 };
-
-export type BubbleProps = Pick<Props, "label" | "long"> & { id: string; at: HTMLElement };
 
 const [Bubble] = late<BubbleProps>(
   () => import("./hint-bubble").then((module) => module.HintBubble),

@@ -6,9 +6,8 @@ import { MISSING_PART } from "../../ui/missing-part";
 import { toast } from "../../ui/toast";
 import { useCurrentUser } from "../current-user";
 import { BellButton } from "./bell-button";
+import type { Bell } from "./opened-bell";
 import { type ExportedFile, useNewestFiles } from "./queries";
-
-export type Bell = { news: number; opened: boolean; onOpened: (opened: boolean) => void };
 
 const sayMissing = () => toast.error(MISSING_PART);
 

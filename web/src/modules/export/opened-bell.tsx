@@ -1,8 +1,9 @@
 import { Popover } from "@mantine/core";
 import { BellButton } from "./bell-button";
 import classes from "./export.module.css";
-import type { Bell } from "./files-bell";
 import { MyFiles } from "./my-files";
+
+export type Bell = { news: number; opened: boolean; onOpened: (opened: boolean) => void };
 
 /** The bell once it was pressed, with the newest files under it. */
 export function OpenedBell({ news, opened, onOpened }: Bell) {
