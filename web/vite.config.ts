@@ -5,6 +5,7 @@ import { sharedGroups } from "./tools/chunks.mjs";
 import { firstPaint } from "./tools/first-paint.mjs";
 import { font } from "./tools/font.mjs";
 import { pageFiles } from "./tools/pages.mjs";
+import { widgetSheet } from "./tools/widget-sheet.mjs";
 
 const visitorPages = visitorPaths.map((path) => new RegExp(`^${path.replace(/\$\w+/, "[^/]+")}/?$`));
 
@@ -29,7 +30,7 @@ const documents: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [documents, firstPaint, font, pageFiles, react()],
+  plugins: [documents, firstPaint, font, pageFiles, widgetSheet, react()],
   build: {
     target: "es2022",
     sourcemap: false,
@@ -48,6 +49,7 @@ export default defineConfig({
               test: /node_modules\/(@tanstack\/(query|react-query|router|react-router|history|store|react-store)|openapi)/,
               priority: 20,
             },
+            { name: "widgets", test: /ui\/theme\/widgets\.css/, priority: 20 },
             ...sharedGroups(),
           ],
         },

@@ -8,17 +8,29 @@ const at = (...files) => files.map((file) => resolve(SRC, file));
 const consumer = at("consumer/main.tsx");
 const visitor = at("app/visitor.ts", "features/session/sign-in-screen.tsx");
 const portal = at("app/signed-in.ts", "app/shell/portal-layout.tsx");
-const home = at("features/home/retailer-home.tsx");
+const homes = at("features/home/retailer-home.tsx", "features/home/partner-home.tsx");
+const home = [...homes, ...at("ui/chart/plot.tsx")];
+const below = at(
+  "features/home/stores-card.tsx",
+  "features/home/keys-card.tsx",
+  "features/home/verified-card.tsx",
+);
 const signUp = at("features/sign-up/sign-up-screen.tsx");
 
-/** By name: the pages that all need a module of it. */
+/** A home's own code is its: other screens need what it is made of. */
+const ofOthers = (file) => !file.startsWith("features/home/");
+
+/** By name: the pages that all need a module of it, and where alone it stands. */
 const SHARED = [
   ["base", [consumer, visitor]],
   ["base", [consumer, portal]],
   ["common", [visitor, [...portal, ...home]]],
   ["visitor", [visitor]],
   ["portal", [portal]],
-  ["lists", [home]],
+  ["charts", [home], ofOthers],
+  ["homes", [home]],
+  ["lists", [below], ofOthers],
+  ["stores", [below]],
   ["fields", [signUp]],
 ];
 
@@ -37,12 +49,8 @@ function reachOf(roots, infoOf) {
   return reached;
 }
 
-/**
- * A home's own code and a sign-up's are theirs: other screens need what these are made of. What starts a document stays
- * alone: in a shared file it would start wherever that is fetched.
- */
-const isOwn = (id) =>
-  /^(features\/(home|sign-up)\/|app\/(visitor|signed-in)\.ts|consumer\/main)/.test(relative(SRC, id));
+/** A sign-up's own code. What starts a document stays alone: in a shared file it would start wherever that is fetched. */
+const OWN = /^(features\/sign-up\/|app\/(visitor|signed-in)\.ts|consumer\/main)/;
 
 export function sharedGroups() {
   const reaches = new Map();
@@ -52,8 +60,11 @@ export function sharedGroups() {
   };
   const nameOf = (id, bundle) => {
     const infoOf = (module) => bundle.getModuleInfo(module);
-    if (isOwn(id)) return null;
-    const found = SHARED.find(([, pages]) => pages.every((roots) => reach(roots, infoOf).has(id)));
+    const file = relative(SRC, id);
+    if (OWN.test(file)) return null;
+    const found = SHARED.find(
+      ([, pages, takes]) => pages.every((roots) => reach(roots, infoOf).has(id)) && (!takes || takes(file)),
+    );
     return found ? found[0] : null;
   };
   const names = [...new Set(SHARED.map(([name]) => name))];

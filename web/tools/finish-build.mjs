@@ -50,7 +50,8 @@ const all = (suffix) =>
 const drawn = kitClasses(all(".css"));
 const sheet = kitClasses(readFileSync("node_modules/@mantine/core/styles.css", "utf8"));
 const bare = [...kitClasses(all(".js"))].filter((name) => sheet.has(name) && !drawn.has(name));
-if (bare.length) throw new Error(`widgets without their sheet in src/ui/theme/kit.css: ${bare.join(", ")}`);
+if (bare.length)
+  throw new Error(`widgets without their sheet in src/ui/theme/widgets.css: ${bare.join(", ")}`);
 
 mkdirSync(join(DIST, "docs"), { recursive: true });
 for (const file of ["swagger-ui.css", "swagger-ui-bundle.js", "LICENSE", "NOTICE"]) {

@@ -29,8 +29,22 @@ export const PAGES = {
       "src/features/home/retailer-home.tsx",
       "src/ui/chart/plot.tsx",
     ],
-    scripts: 205_000,
-    all: 261_200,
+    scripts: 155_000,
+    all: 195_000,
+  },
+  "home, with what is below its first screen": {
+    document: "index.html",
+    modules: [
+      "src/app/signed-in.ts",
+      "src/app/shell/portal-layout.tsx",
+      "src/features/home/retailer-home.tsx",
+      "src/ui/chart/plot.tsx",
+      "src/features/home/stores-card.tsx",
+      "src/features/home/keys-card.tsx",
+      "src/features/home/verified-card.tsx",
+    ],
+    scripts: 193_500,
+    all: 250_500,
   },
 };
 
@@ -52,27 +66,34 @@ export const aheadOf = (files, document) =>
 /** Vite: writes that list. */
 export const pageFiles = {
   name: "page-files",
-  generateBundle(_options, bundle) {
-    const chunks = Object.values(bundle).filter(({ type }) => type === "chunk");
-    const holderOf = (module) => {
-      const holder = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/web/${module}`)));
-      if (!holder) throw new Error(`no file of the build holds ${module}`);
-      return holder.fileName;
-    };
-    const filesOf = (modules) => {
-      const files = new Set();
-      const next = modules.map(holderOf);
-      for (let name = next.pop(); name !== undefined; name = next.pop()) {
-        const chunk = bundle[name];
-        if (files.has(name) || chunk?.type !== "chunk") continue;
-        files.add(name);
-        for (const part of [...chunk.viteMetadata.importedCss, ...chunk.viteMetadata.importedAssets])
-          files.add(part);
-        next.push(...chunk.imports);
-      }
-      return [...files].sort();
-    };
-    const pages = Object.entries(PAGES).map(([name, { modules }]) => [name, filesOf(modules)]);
-    this.emitFile({ type: "asset", fileName: PAGE_FILES, source: JSON.stringify(Object.fromEntries(pages)) });
+  generateBundle: {
+    order: "post", // Vite takes the files away that hold a sheet alone
+    handler(_options, bundle) {
+      const chunks = Object.values(bundle).filter(({ type }) => type === "chunk");
+      const holderOf = (module) => {
+        const holder = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/web/${module}`)));
+        if (!holder) throw new Error(`no file of the build holds ${module}`);
+        return holder.fileName;
+      };
+      const filesOf = (modules) => {
+        const files = new Set();
+        const next = modules.map(holderOf);
+        for (let name = next.pop(); name !== undefined; name = next.pop()) {
+          const chunk = bundle[name];
+          if (files.has(name) || chunk?.type !== "chunk") continue;
+          files.add(name);
+          for (const part of [...chunk.viteMetadata.importedCss, ...chunk.viteMetadata.importedAssets])
+            files.add(part);
+          next.push(...chunk.imports);
+        }
+        return [...files].sort();
+      };
+      const pages = Object.entries(PAGES).map(([name, { modules }]) => [name, filesOf(modules)]);
+      this.emitFile({
+        type: "asset",
+        fileName: PAGE_FILES,
+        source: JSON.stringify(Object.fromEntries(pages)),
+      });
+    },
   },
 };

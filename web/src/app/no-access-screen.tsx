@@ -1,6 +1,5 @@
-import { Button } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import type { AccessArea, Needs } from "../modules/access";
+import { ButtonLink } from "../ui/button";
 import { EmptyState } from "../ui/screen-state";
 
 const names: Record<AccessArea, string> = {
@@ -26,11 +25,7 @@ export function NoAccessScreen({ needs }: { needs: Needs }) {
       <h1 className="sr-only">Sem acesso</h1>
       <EmptyState
         title={`Seu acesso não inclui ${excluded(needs)}`}
-        action={
-          <Button component={Link} to="/">
-            Ir para o início
-          </Button>
-        }
+        action={<ButtonLink to="/">Ir para o início</ButtonLink>}
       >
         Peça a quem administra a conta.
       </EmptyState>

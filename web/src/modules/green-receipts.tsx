@@ -1,6 +1,6 @@
-import { Tooltip } from "@mantine/core";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { Hint } from "../ui/hint";
 import classes from "./green-receipts.module.css";
 
 /** What is counted as a 'cupom verde', the same as in the glossary and in the API's document. */
@@ -16,7 +16,7 @@ type Props = {
 /** A word for the receipts that every sum counts; what they are is told on hover, focus and touch. */
 export function GreenReceipts({ link, children }: Props) {
   return (
-    <Tooltip label={DEFINITION} multiline w={300} events={{ hover: true, focus: true, touch: true }}>
+    <Hint label={DEFINITION} long>
       {link ? (
         <Link {...link}>{children}</Link>
       ) : (
@@ -25,6 +25,6 @@ export function GreenReceipts({ link, children }: Props) {
           {children}
         </span>
       )}
-    </Tooltip>
+    </Hint>
   );
 }

@@ -1,6 +1,6 @@
-import { Tooltip } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { formatDateTime, formatRelative } from "../lib/format";
+import { Hint } from "./hint";
 
 const MINUTE_MS = 60_000;
 
@@ -12,11 +12,11 @@ export function RelativeTime({ instant }: { instant: string }) {
     return () => clearInterval(timer);
   }, []);
   return (
-    <Tooltip label={formatDateTime(instant)}>
+    <Hint label={formatDateTime(instant)}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the exact moment must be reachable by keyboard */}
       <time dateTime={instant} tabIndex={0}>
         {formatRelative(instant, now)}
       </time>
-    </Tooltip>
+    </Hint>
   );
 }

@@ -1,14 +1,23 @@
-import { Button, Group, Modal, Text } from "@mantine/core";
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { Link, useLocation, useNavigate } from "@tanstack/react-router";
-import { api, type Schemas } from "../../api/client";
-import { useSignOut } from "../../features/session/queries";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useLocation } from "@tanstack/react-router";
+import type { Schemas } from "../../api/client";
 import { dayOf, formatDay, plural } from "../../lib/format";
 import { mayChange } from "../../modules/access";
 import { CONTRACT_PATH, contractQuery } from "../../modules/contract";
 import { useCurrentUser } from "../../modules/current-user";
+import { late } from "../../ui/late";
 import { Strip } from "../../ui/strip";
-import { toast } from "../../ui/toast";
+
+const OVER = "O prazo para assinar o contrato acabou.";
+
+const [ContractBlock] = late(
+  () => import("./contract-block").then((module) => module.ContractBlock),
+  () => (
+    <Strip tone="off" title={OVER}>
+      <Link to={CONTRACT_PATH}>Ler e assinar</Link>
+    </Strip>
+  ),
+);
 
 /**
  * The retailer's contract: an alert while there is time to sign it (CT-01), then nothing but signing (CT-02, D-63). An
@@ -30,7 +39,7 @@ export function ContractNotice() {
       );
     case "bloqueado":
       return told ? (
-        <Strip tone="off" title="O prazo para assinar o contrato acabou.">
+        <Strip tone="off" title={OVER}>
           Nada pode ser alterado até a empresa assinar.
         </Strip>
       ) : (
@@ -50,42 +59,3 @@ const lastDay = ({ dataLimite, diasParaExpirar }: Schemas["Contract"]) => {
   const left = plural(diasParaExpirar, "dia", "dias");
   return dataLimite ? `${formatDay(dayOf(new Date(dataLimite)))} (${left})` : `o prazo (${left})`;
 };
-
-function ContractBlock() {
-  const navigate = useNavigate();
-  const signOut = useSignOut();
-  const resend = useMutation({
-    mutationFn: () => api.POST("/varejistas/contrato/reenviar"),
-    onSuccess: () => toast.success("Contrato enviado por e-mail"),
-  });
-  return (
-    <Modal
-      opened
-      fullScreen
-      withCloseButton={false}
-      closeOnEscape={false}
-      onClose={() => undefined}
-      title="Assine o contrato para continuar"
-    >
-      <Text maw={560} mb="lg">
-        O prazo de 30 dias para assinar o contrato acabou, e o portal fica fechado até a assinatura. Os cupons
-        das suas lojas continuam sendo recebidos.
-      </Text>
-      <Group>
-        <Button component={Link} to={CONTRACT_PATH}>
-          Ler e assinar
-        </Button>
-        <Button variant="default" loading={resend.isPending} onClick={() => resend.mutate()}>
-          Reenviar por e-mail
-        </Button>
-        <Button
-          variant="subtle"
-          loading={signOut.isPending}
-          onClick={() => signOut.mutate({}, { onSuccess: () => void navigate({ to: "/" }) })}
-        >
-          Sair da conta
-        </Button>
-      </Group>
-    </Modal>
-  );
-}

@@ -1,5 +1,5 @@
-import { Loader } from "@mantine/core";
 import { useEffect, useState } from "react";
+import { Spinner } from "../../ui/spinner";
 import { toast } from "../../ui/toast";
 import { withinTimeout } from "../lazy-screen";
 import classes from "./palette.module.css";
@@ -60,7 +60,7 @@ export function LazyPalette({ typed: first = "", onClose }: Props) {
   return (
     <div className={classes.waiting} role="status">
       {typed || "Abrindo a busca…"}
-      <Loader size={16} aria-hidden="true" />
+      <Spinner size={16} />
     </div>
   );
 }

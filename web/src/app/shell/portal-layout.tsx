@@ -1,5 +1,4 @@
-import { Drawer } from "@mantine/core";
-import { useDisclosure, useElementSize, useHotkeys } from "@mantine/hooks";
+import { useDisclosure, useElementSize, useHotkeys, useMediaQuery } from "@mantine/hooks";
 import { Outlet, useLocation, useMatches, useRouteContext } from "@tanstack/react-router";
 import { type CSSProperties, useDeferredValue, useEffect, useState } from "react";
 import { SubscriptionNotice } from "../../features/subscription/subscription-notice";
@@ -7,6 +6,8 @@ import { allows } from "../../modules/access";
 import { CurrentUser, useCurrentUser } from "../../modules/current-user";
 import { farewell } from "../../modules/switched-profile/leave";
 import { UiSettingsOf } from "../../modules/ui-settings/own-ui-settings";
+import { late } from "../../ui/late";
+import { MissingPart } from "../../ui/missing-part";
 import { Region } from "../../ui/region";
 import { toast } from "../../ui/toast";
 import { NoAccessScreen } from "../no-access-screen";
@@ -21,6 +22,13 @@ import { Strips } from "./strips";
 import { SwitchedStrip } from "./switched-strip";
 import { TopBar } from "./top-bar";
 import { useKeysKey } from "./use-keys-key";
+
+type NavProps = { opened: boolean; onClose: () => void };
+
+const [NavDrawer, useDrawerEarly] = late<NavProps>(
+  () => import("./nav-drawer").then((module) => module.NavDrawer),
+  ({ opened, onClose }) => opened && <MissingPart onClose={onClose} />,
+);
 
 /** Behind sign-in: who it is, for every screen, and the shell. */
 export function PortalLayout() {
@@ -45,7 +53,15 @@ export function PortalLayout() {
 function Shell() {
   const user = useCurrentUser();
   const { pathname } = useLocation();
+  // What a phone does not show is not drawn on it.
+  const phone = useMediaQuery("(max-width: 62em)", false, { getInitialValueInEffect: false });
   const [navOpened, nav] = useDisclosure(false);
+  const [navAsked, setNavAsked] = useState(false);
+  const openNav = () => {
+    setNavAsked(true);
+    nav.open();
+  };
+  useDrawerEarly();
   const [paletteOpened, palette] = useDisclosure(false);
   const [asked, setAsked] = useState("");
   const strips = useElementSize();
@@ -77,21 +93,14 @@ function Shell() {
         {user.profile === "VAREJISTA" && <ContractNotice />}
       </div>
       <div className={classes.shell} style={{ "--strips": `${strips.height}px` } as CSSProperties}>
-        <aside className={classes.side} aria-label="Seiva">
-          <PortalNav />
-        </aside>
-        <Drawer
-          opened={navOpened}
-          onClose={nav.close}
-          size={264}
-          title="Menu"
-          hiddenFrom="md"
-          classNames={{ content: classes.drawer, body: classes.drawerBody }}
-        >
-          <PortalNav />
-        </Drawer>
+        {!phone && (
+          <aside className={classes.side} aria-label="Seiva">
+            <PortalNav />
+          </aside>
+        )}
+        {navAsked && <NavDrawer opened={navOpened} onClose={nav.close} />}
         <div className={classes.column}>
-          <TopBar onMenu={nav.open} onSearch={() => search()} />
+          <TopBar onMenu={openNav} onSearch={() => search()} />
           <main id="conteudo" tabIndex={-1}>
             <OwnStores />
             <Entered />

@@ -1,10 +1,10 @@
-import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Switched } from "../../modules/current-user";
 import { leaveProfile } from "../../modules/switched-profile/leave";
 import { messages } from "../../modules/switched-profile/messages";
 import { switchQuery, useLeaveProfile } from "../../modules/switched-profile/queries";
+import { Button } from "../../ui/button";
 import { IconSignOut } from "../../ui/icons";
 import classes from "./switched-strip.module.css";
 
@@ -34,10 +34,10 @@ export function SwitchedStrip({ switched }: { switched: Switched }) {
         {messages.minutes(Math.max(1, Math.ceil((ends - now) / MINUTE_MS)))}
       </span>
       <Button
-        size="compact-sm"
-        variant="default"
-        leftSection={<IconSignOut />}
-        loading={leave.isPending}
+        size="compact"
+        look="default"
+        icon={<IconSignOut />}
+        busy={leave.isPending}
         // Leaving must always work: without an answer the switch ends by its own time.
         onClick={() => leave.mutate({}, { onSettled: () => leaveProfile() })}
       >

@@ -1,8 +1,8 @@
-import { Button } from "@mantine/core";
 import { useMemo } from "react";
 import type { Schemas } from "../../api/client";
 import { dayOf, formatDay, formatShortDay } from "../../lib/format";
 import { isRunning } from "../../modules/period";
+import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { ChartCard, ChartSkeleton } from "../../ui/chart/chart";
 import type { ChartData } from "../../ui/chart/chart-data";
@@ -49,7 +49,7 @@ function QuietPeriod({ home }: { home: Home }) {
         title={chart.quiet}
         action={
           home.length !== 90 && (
-            <Button variant="default" onClick={() => home.setLength(90)}>
+            <Button look="default" onClick={() => home.setLength(90)}>
               {chart.longest}
             </Button>
           )

@@ -1,10 +1,11 @@
-import { Group } from "@mantine/core";
-import { type ReactNode, useDeferredValue } from "react";
+import { lazy, type ReactNode, Suspense, useDeferredValue } from "react";
 import { useCurrentUser } from "../../modules/current-user";
 import { Card } from "../../ui/card";
 import { Chip } from "../../ui/chip";
+import { MISSING_PART } from "../../ui/missing-part";
 import { PageHeader } from "../../ui/page-header";
-import { ErrorState } from "../../ui/screen-state";
+import { Region } from "../../ui/region";
+import { EmptyState, ErrorState } from "../../ui/screen-state";
 import { DayChart } from "./day-chart";
 import { Figures } from "./figures-row";
 import classes from "./home.module.css";
@@ -12,7 +13,8 @@ import type { Home } from "./home-state";
 import { ImpactCard } from "./impact-card";
 import { greeting, lengthLabel, setup, subtitle } from "./messages";
 import { LENGTHS } from "./store-rows";
-import { StoresCard } from "./stores-card";
+
+const StoresCard = lazy(() => import("./stores-card").then((module) => ({ default: module.StoresCard })));
 
 type Props = {
   home: Home;
@@ -25,6 +27,13 @@ type Props = {
   children: ReactNode;
 };
 
+/** What is fetched after the first screen. */
+const Below = ({ children }: { children: ReactNode }) => (
+  <Region fallback={<EmptyState title={MISSING_PART} />}>
+    <Suspense fallback={null}>{children}</Suspense>
+  </Region>
+);
+
 /** The part that both homes share: greeting, period, figures, chart, impact, stores. */
 export function HomeScreen({ home, name, guide, onHow, children }: Props) {
   const user = useCurrentUser();
@@ -32,13 +41,14 @@ export function HomeScreen({ home, name, guide, onHow, children }: Props) {
   // Drawn first is what fills a screen; the rest follows bit by bit, while the page already reacts.
   const below = useDeferredValue(true, false);
   const chips = (
-    <Group gap="xs" role="group" aria-label="Período">
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form
+    <div className={classes.chips} role="group" aria-label="Período">
       {LENGTHS.map((days) => (
         <Chip key={days} on={days === length} onClick={() => home.setLength(days)}>
           {lengthLabel(days)}
         </Chip>
       ))}
-    </Group>
+    </div>
   );
   return (
     <>
@@ -57,7 +67,9 @@ export function HomeScreen({ home, name, guide, onHow, children }: Props) {
             {guide}
             <p className={classes.later}>{setup.later}</p>
           </div>
-          <div className={classes.grid}>{children}</div>
+          <div className={classes.grid}>
+            <Below>{children}</Below>
+          </div>
         </div>
       ) : (
         <div className={classes.grid} aria-busy={indicators.isFetching}>
@@ -67,10 +79,12 @@ export function HomeScreen({ home, name, guide, onHow, children }: Props) {
             <ImpactCard home={home} onHow={onHow} />
           </div>
           {below && (
-            <div className={classes.stores}>
-              <StoresCard home={home} />
-              <div className={classes.side}>{children}</div>
-            </div>
+            <Below>
+              <div className={classes.stores}>
+                <StoresCard home={home} />
+                <div className={classes.side}>{children}</div>
+              </div>
+            </Below>
           )}
         </div>
       )}

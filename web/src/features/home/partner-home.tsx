@@ -1,15 +1,18 @@
-import { Anchor, Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { lazy, useState } from "react";
 import { mayRead } from "../../modules/access";
 import { useCurrentUser } from "../../modules/current-user";
-import { LinkedCodeCard } from "./code-card";
+import { ButtonLink } from "../../ui/button";
 import { HomeScreen } from "./home-screen";
 import { useHome } from "./home-state";
 import { LateFactors, useFactorsEarly } from "./late-factors";
 import { setup } from "./messages";
 import { type Indicators, useHasKeys, usePartner } from "./queries";
 import { SetupGuide, type SetupStep } from "./setup-guide";
+
+const LinkedCodeCard = lazy(() =>
+  import("./code-card").then((module) => ({ default: module.LinkedCodeCard })),
+);
 
 const stepsOf = (data: Indicators, hasKeys: boolean, ofKeys: boolean): SetupStep[] => [
   { title: setup.account, done: true },
@@ -19,9 +22,7 @@ const stepsOf = (data: Indicators, hasKeys: boolean, ofKeys: boolean): SetupStep
     done: hasKeys,
     actions: ofKeys && (
       <>
-        <Button component={Link} to="/parceiro/api-keys/nova">
-          {setup.key.action}
-        </Button>
+        <ButtonLink to="/parceiro/api-keys/nova">{setup.key.action}</ButtonLink>
         <Link to="/parceiro/integracao">{setup.key.test}</Link>
       </>
     ),
@@ -29,7 +30,7 @@ const stepsOf = (data: Indicators, hasKeys: boolean, ofKeys: boolean): SetupStep
   {
     ...setup.receipt,
     done: data.primeiroCupom,
-    actions: <Anchor href="/integracao">{setup.receipt.guide}</Anchor>,
+    actions: <a href="/integracao">{setup.receipt.guide}</a>,
   },
 ];
 

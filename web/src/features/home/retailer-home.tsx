@@ -1,16 +1,19 @@
-import { Anchor, Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { lazy, useState } from "react";
 import { mayChange, mayRead } from "../../modules/access";
 import { type User, useCurrentUser } from "../../modules/current-user";
+import { ButtonLink } from "../../ui/button";
 import { HomeScreen } from "./home-screen";
 import { useHome } from "./home-state";
-import { KeysCard } from "./keys-card";
 import { LateFactors, useFactorsEarly } from "./late-factors";
 import { setup } from "./messages";
 import { type Indicators, useRetailer } from "./queries";
 import { SetupGuide, type SetupStep } from "./setup-guide";
-import { VerifiedCard } from "./verified-card";
+
+const KeysCard = lazy(() => import("./keys-card").then((module) => ({ default: module.KeysCard })));
+const VerifiedCard = lazy(() =>
+  import("./verified-card").then((module) => ({ default: module.VerifiedCard })),
+);
 
 type Dialog = "factors" | "verified" | null;
 
@@ -20,9 +23,7 @@ const stepsOf = (data: Indicators, user: User): SetupStep[] => [
     ...setup.store,
     done: data.totalLojas > 0,
     actions: mayChange(user, "stores") && (
-      <Button component={Link} to="/varejista/lojas/nova">
-        {setup.store.action}
-      </Button>
+      <ButtonLink to="/varejista/lojas/nova">{setup.store.action}</ButtonLink>
     ),
   },
   {
@@ -30,9 +31,7 @@ const stepsOf = (data: Indicators, user: User): SetupStep[] => [
     done: data.temApiKey ?? false,
     actions: mayChange(user, "company") && (
       <>
-        <Button component={Link} to="/editar-perfil">
-          {setup.till.action}
-        </Button>
+        <ButtonLink to="/editar-perfil">{setup.till.action}</ButtonLink>
         <Link to="/varejista/api-keys">{setup.till.keys}</Link>
       </>
     ),
@@ -40,7 +39,7 @@ const stepsOf = (data: Indicators, user: User): SetupStep[] => [
   {
     ...setup.receipt,
     done: data.primeiroCupom,
-    actions: <Anchor href="/integracao">{setup.receipt.guide}</Anchor>,
+    actions: <a href="/integracao">{setup.receipt.guide}</a>,
   },
 ];
 

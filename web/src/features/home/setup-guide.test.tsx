@@ -51,7 +51,7 @@ test("a software house passes its code, then creates a key", async () => {
   await open("/parceiro");
   expect(await screen.findByText("2 de 4")).toBeVisible();
   expect(guide("Coloque o primeiro caixa no ar").getAllByRole("listitem")).toHaveLength(4);
-  expect(screen.getByText("K7PX2M")).toBeVisible();
+  expect(await screen.findByText("K7PX2M")).toBeVisible();
   expect(screen.getByRole("link", { name: "Criar API key" })).toHaveAttribute(
     "href",
     "/parceiro/api-keys/nova",

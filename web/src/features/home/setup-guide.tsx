@@ -1,4 +1,3 @@
-import { Group } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Card } from "../../ui/card";
 import { Guide, GuideStep } from "../../ui/guide";
@@ -34,7 +33,7 @@ export function SetupGuide({ title, steps }: { title: string; steps: SetupStep[]
             current={step === next}
           >
             {!step.done && step.help && <span className={classes.help}>{step.help}</span>}
-            {step === next && step.actions && <Group gap="sm">{step.actions}</Group>}
+            {step === next && step.actions && <div className={classes.actions}>{step.actions}</div>}
           </GuideStep>
         ))}
       </Guide>

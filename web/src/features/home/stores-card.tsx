@@ -1,8 +1,9 @@
-import { Button, Tooltip } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { formatCnpj, formatDateTime, formatNumber } from "../../lib/format";
 import { RatioBar } from "../../modules/ratio-bar";
+import { ButtonLink } from "../../ui/button";
 import { Card } from "../../ui/card";
+import { Hint } from "../../ui/hint";
 import type { Column } from "../../ui/list/columns";
 import { List } from "../../ui/list/list";
 import { Tag } from "../../ui/tag";
@@ -19,12 +20,12 @@ function Status({ store, now }: { store: StoreBoard; now: Date }) {
   if (last === null) return <Tag tone="off">{stores.long}</Tag>;
   const silent = silence(last, now);
   return (
-    <Tooltip label={stores.lastAt(formatDateTime(last))}>
+    <Hint label={stores.lastAt(formatDateTime(last))}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the exact moment must be reachable by keyboard */}
       <span tabIndex={0} className={classes.status}>
         {silent ? <Tag tone="wait">{stores.silent(silent)}</Tag> : <Tag tone="ok">{stores.receiving}</Tag>}
       </span>
-    </Tooltip>
+    </Hint>
   );
 }
 
@@ -70,9 +71,9 @@ export function StoresCard({ home }: { home: Home }) {
       create={
         // A retailer adds its own; a software house waits for one that links to it.
         area === "varejista" && (
-          <Button component={Link} to="/varejista/lojas/nova" variant="default">
+          <ButtonLink to="/varejista/lojas/nova" look="default">
             {stores.create}
-          </Button>
+          </ButtonLink>
         )
       }
     >

@@ -1,12 +1,19 @@
 import { Switch } from "@mantine/core";
-import { useId } from "react";
+import { type ComponentProps, useId } from "react";
 import type { Retailer } from "../../modules/own-profile";
 import { Card } from "../../ui/card";
-import { ConfirmDialog } from "../../ui/confirm-dialog";
+import type { ConfirmDialog } from "../../ui/confirm-dialog";
+import { late } from "../../ui/late";
+import { MissingPart } from "../../ui/missing-part";
 import { toast } from "../../ui/toast";
 import classes from "./home.module.css";
 import { verified } from "./messages";
 import { useSaveSettings } from "./queries";
+
+const [Question, useQuestionEarly] = late<ComponentProps<typeof ConfirmDialog>>(
+  () => import("../../ui/confirm-dialog").then((module) => module.ConfirmDialog),
+  ({ onCancel }) => <MissingPart onClose={onCancel} />,
+);
 
 type Props = { retailer: Retailer; asking: boolean; onAsk: () => void; onAnswered: () => void };
 
@@ -16,6 +23,7 @@ type Props = { retailer: Retailer; asking: boolean; onAsk: () => void; onAnswere
  */
 export function VerifiedCard({ retailer, asking, onAsk, onAnswered }: Props) {
   const help = useId();
+  useQuestionEarly();
   const settings = useSaveSettings();
   const apply = (somenteNotasVerificadas: boolean) =>
     settings.mutate(
@@ -41,7 +49,7 @@ export function VerifiedCard({ retailer, asking, onAsk, onAnswered }: Props) {
         {verified.help}
       </p>
       {asking && (
-        <ConfirmDialog
+        <Question
           title={verified.ask}
           confirm={verified.confirm}
           busy={settings.isPending}
@@ -49,7 +57,7 @@ export function VerifiedCard({ retailer, asking, onAsk, onAnswered }: Props) {
           onCancel={onAnswered}
         >
           {verified.askText}
-        </ConfirmDialog>
+        </Question>
       )}
     </Card>
   );

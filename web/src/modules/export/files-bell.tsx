@@ -1,17 +1,25 @@
-import { Popover } from "@mantine/core";
 import { useLocation } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { keep, readKept } from "../../lib/kept";
-import { IconBell } from "../../ui/icons";
 import { late } from "../../ui/late";
+import { MISSING_PART } from "../../ui/missing-part";
+import { toast } from "../../ui/toast";
 import { useCurrentUser } from "../current-user";
-import classes from "./export.module.css";
-import { messages } from "./messages";
+import { BellButton } from "./bell-button";
+import type { Bell } from "./opened-bell";
 import { type ExportedFile, useNewestFiles } from "./queries";
 
-const [MyFiles, useFilesEarly] = late<{ most: number }>(
-  () => import("./my-files").then((module) => module.MyFiles),
-  () => null,
+const sayMissing = () => toast.error(MISSING_PART);
+
+function MissingBell({ news }: Bell) {
+  useEffect(sayMissing, []);
+  return <BellButton news={news} onClick={sayMissing} />;
+}
+
+const [OpenedBell, useFilesEarly] = late<Bell>(
+  () => import("./opened-bell").then((module) => module.OpenedBell),
+  MissingBell,
+  ({ news }) => <BellButton news={news} aria-busy />,
 );
 
 /** When a file became news: it is ready, or it failed. Empty for one that is no news. */
@@ -33,6 +41,7 @@ function useSeen() {
 export function FilesBell() {
   const { pathname } = useLocation();
   const [opened, setOpened] = useState(false);
+  const [pressed, setPressed] = useState(false);
   const [seen, see] = useSeen();
   const news = (useNewestFiles().data?.items ?? [])
     .map(newsAt)
@@ -48,22 +57,10 @@ export function FilesBell() {
     if (opened && newest) see(newest);
   });
 
-  return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={380} shadow="md" trapFocus>
-      <Popover.Target>
-        <button
-          type="button"
-          className={classes.bell}
-          aria-label={messages.bell(news.length)}
-          onClick={() => setOpened(!opened)}
-        >
-          <IconBell />
-          {news.length > 0 && <span className={classes.dot} aria-hidden="true" />}
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.popover}>
-        <MyFiles most={5} />
-      </Popover.Dropdown>
-    </Popover>
-  );
+  const press = () => {
+    setPressed(true);
+    setOpened(true);
+  };
+  if (!pressed) return <BellButton news={news.length} onClick={press} />;
+  return <OpenedBell news={news.length} opened={opened} onOpened={setOpened} />;
 }

@@ -1,4 +1,4 @@
-import { Tooltip } from "@mantine/core";
+import { Hint } from "../hint";
 import { IconArrowDown, IconArrowUp, IconSort } from "../icons";
 import classes from "./data-table.module.css";
 
@@ -45,9 +45,9 @@ export function HeadCell({ label, help, align, pinned, unseen, sorted, onSort }:
       aria-sort={sorted ? ARIA[sorted] : undefined}
     >
       {help ? (
-        <Tooltip label={help} multiline w={300} events={{ hover: true, focus: true, touch: true }}>
+        <Hint label={help} long>
           {head}
-        </Tooltip>
+        </Hint>
       ) : (
         head
       )}
