@@ -33,8 +33,13 @@ func TestOneStoreOfABound(t *testing.T) {
 		asked string
 		want  scope.Stores
 	}{
-		{all, "", all}, {none, "", none}, {two, "", two},
-		{all, "c", scope.OnlyStores("c")}, {two, "a", scope.OnlyStores("a")}, {two, "c", none}, {none, "a", none},
+		{all, "", all},
+		{none, "", none},
+		{two, "", two},
+		{all, "c", scope.OnlyStores("c")},
+		{two, "a", scope.OnlyStores("a")},
+		{two, "c", none},
+		{none, "a", none},
 	} {
 		if got := c.bound.Only(c.asked); got != c.want {
 			t.Errorf("%q of %q: %q, want %q", c.asked, c.bound.Key(), got.Key(), c.want.Key())
