@@ -14,9 +14,9 @@ export function start(
   Frame: ComponentType<PropsWithChildren> = Fragment,
 ) {
   // A lost session re-runs the guards, and the portal's guard leads to sign-in with the desired path: another document,
-  // which says why. Kept when this one goes: until then it would tell itself.
+  // which says why.
   const client = createQueryClient((why) => {
-    if (why) window.addEventListener("pagehide", () => farewell.say(why), { once: true });
+    if (why) farewell.sayWhenGone(why);
     void router.invalidate();
   });
   const router = createDocumentRouter(client);

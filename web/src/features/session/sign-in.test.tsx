@@ -111,6 +111,7 @@ test.each([
   ["?desiredPath=https%3A%2F%2Fmal.example", "/parceiro"],
   ["?desiredPath=%2F%2Fmal.example", "/parceiro"],
 ])("after sign-in %s leads to %s", async (search, path) => {
+  restWaits();
   succeed();
   const { router } = await open(search);
   await fill();

@@ -8,6 +8,9 @@ const KEY = "seiva:farewell";
 /** Words for after the portal was loaded anew, told once. */
 export const farewell = {
   say: (message: string) => keep("sessionStorage", KEY, message),
+  /** Kept when this document goes: until then it would tell itself. */
+  sayWhenGone: (message: string) =>
+    window.addEventListener("pagehide", () => farewell.say(message), { once: true }),
   take: () => {
     const message = readKept("sessionStorage", KEY);
     forget("sessionStorage", KEY);
@@ -25,7 +28,7 @@ export function leaveProfile(message?: string) {
   const left = readSwitched();
   if (!left) return;
   clearSwitched();
-  if (message) farewell.say(message);
+  if (message) farewell.sayWhenGone(message);
   reloadAt(message ? "/" : `${DETAILS[left.profile]}/${left.id}`);
 }
 

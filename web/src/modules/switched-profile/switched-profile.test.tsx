@@ -108,6 +108,8 @@ describe("an administrator in a retailer's profile", () => {
     renderPortal("/varejista");
     await waitFor(() => expect(reloadAt).toHaveBeenCalledExactlyOnceWith("/"));
     expect(readSwitched()).toBeNull();
+    await screen.findByRole("navigation", { name: "Principal" }); // drawn, however late, it does not tell itself
+    window.dispatchEvent(new Event("pagehide"));
     expect(farewell.take()).toBe("O tempo no perfil desta empresa terminou.");
   });
 
