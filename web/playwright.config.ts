@@ -11,7 +11,7 @@ const browsers = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 export default defineConfig({
   testDir: "e2e",
   fullyParallel: true,
-  workers: 4, // on two cores: a test waits a fourth of its time
+  workers: 3, // on two cores: a test waits now and then; four take as long
   retries: process.env.CI ? 1 : 0, // what passed at the second try only is listed as flaky, to be mended
   timeout: 180_000, // to be slow is no failure: the longest took 45 s with other work beside it
   forbidOnly: Boolean(process.env.CI),

@@ -1,5 +1,6 @@
 import { Loader, Select } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
+import { useMediaQuery, usePrevious } from "@mantine/hooks";
+import { useEffect, useRef, useState } from "react";
 import classes from "./field.module.css";
 import { fieldFrame } from "./field-frame";
 import { NoChoices } from "./no-choices";
@@ -29,6 +30,15 @@ const markAll = (event: { currentTarget: HTMLInputElement }) => event.currentTar
 export function SelectField({ checking, loading, help, options, search, onChange, ...props }: Props) {
   const phone = useMediaQuery("(max-width: 640px)");
   const chosen = options.find(({ value }) => value === props.value)?.label ?? "";
+  const input = useRef<HTMLInputElement>(null);
+  const [shown, setShown] = useState("");
+  const before = usePrevious(shown);
+  // A choice whose name came after the field was entered is marked too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as the text changes
+  useEffect(() => {
+    if (before === "" && shown === chosen && input.current === document.activeElement)
+      input.current?.select();
+  }, [shown]);
   const cutOff = phone && chosen.length > FITS;
   return (
     <Select
@@ -40,7 +50,11 @@ export function SelectField({ checking, loading, help, options, search, onChange
       data={options}
       onChange={(value) => onChange(value)}
       filter={filterOf(chosen, search)}
-      onSearchChange={search && ((typed) => search.onType(typed === chosen ? "" : typed))}
+      onSearchChange={(text) => {
+        setShown(text);
+        search?.onType(text === chosen ? "" : text);
+      }}
+      ref={input}
       onFocus={markAll}
       onClick={markAll}
       openOnFocus={!props["data-autofocus"]}
