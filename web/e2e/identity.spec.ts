@@ -37,6 +37,7 @@ const openSecurity = async (page: Page) => {
 
 /** Ends the session and opens sign-in; the portal, which would lead there itself, is left before. */
 const signOut = async (page: Page, here: string, query = "") => {
+  await expect(page.getByRole("button", { name: /^Buscar/ })).toBeVisible(); // the address is the portal's before its document is
   await page.waitForLoadState("networkidle");
   await page.goto("about:blank");
   await page.request.post(`${here}/api/identity/sign-out`);
