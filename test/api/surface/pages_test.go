@@ -32,7 +32,7 @@ func TestListsAreReadByPages(t *testing.T) {
 			if c.Method != http.MethodGet || !c.reads("page") || !c.reads(size) {
 				continue
 			}
-			if h.pages(c, size) {
+			if slices.ContainsFunc(periods, func(days [2]string) bool { return h.pages(c, size, days) }) {
 				paged[c.Path] = true
 			} else {
 				few[c.Path] = true
@@ -61,8 +61,11 @@ type listed struct {
 	Page, PageSize, Total int
 }
 
-// pages reads a list by pages of one row and by one of two; false: it has no two.
-func (h *hostility) pages(c hostileCall, size string) bool {
+// periods of a report: the samples' days, and what was written today.
+var periods = [][2]string{{"2026-11-01", "2026-11-30"}, {apitest.Day(-30), apitest.Day(0)}}
+
+// pages reads a list by pages of one row and by one of two; false: it has no two in a period.
+func (h *hostility) pages(c hostileCall, size string, days [2]string) bool {
 	h.t.Helper()
 	first := 0
 	if strings.HasSuffix(c.Path, "/usuarios-secundarios") {
@@ -71,8 +74,8 @@ func (h *hostility) pages(c hostileCall, size string) bool {
 	ask := func(page, rows int) (l listed, text string) {
 		r := c.valid()
 		r.query = map[string]string{"page": fmt.Sprint(page), size: fmt.Sprint(rows)}
-		if c.reads("startDate") && strings.Contains(c.Path, "report") {
-			r.query["startDate"], r.query["endDate"] = "2026-01-01", "2026-12-31" // the samples' days
+		if c.reads("startDate") && (strings.Contains(c.Path, "report") || strings.HasSuffix(c.Path, "/cupons")) {
+			r.query["startDate"], r.query["endDate"] = days[0], days[1]
 		}
 		got := h.exchange(c, r)
 		if err := json.Unmarshal([]byte(meanwhile.ReplaceAllString(got.Text, `"$1":null`)), &l); err != nil || got.Status != http.StatusOK {
