@@ -34,7 +34,7 @@ func (a account) rolled(now time.Time) account {
 	}
 	for !a.periodEnd().After(now) {
 		if !a.CanceledAt.IsZero() {
-			if left := billing.Due(a.CarryCents); left > 0 {
+			if billing.Due(a.CarryCents) > 0 {
 				a = a.billed(a.periodEnd(), 0, nil)
 			}
 			a.Stage, a.OverdueSince = ended, time.Time{}
@@ -89,11 +89,13 @@ func (a account) nextCharge() billing.Charge {
 	if a.Stage != paid && a.Stage != overdue {
 		return billing.Charge{}
 	}
-	if a.CanceledAt.IsZero() {
-		return billing.Charge{Cents: billing.Due(billing.Total(a.Order.Items) + a.CarryCents), At: a.periodEnd()}
+	goesOn, owed := a.CanceledAt.IsZero(), a.CarryCents
+	if goesOn {
+		owed += billing.Total(a.Order.Items)
 	}
-	if left := billing.Due(a.CarryCents); left > 0 {
-		return billing.Charge{Cents: left, At: a.periodEnd()}
+	due := billing.Due(owed)
+	if due == 0 && !goesOn {
+		return billing.Charge{}
 	}
-	return billing.Charge{}
+	return billing.Charge{Cents: due, At: a.periodEnd()}
 }
