@@ -79,7 +79,7 @@ function Last({ simulation }: { simulation: Simulation }) {
           [texts.units, formatNumber(unidades)],
         ]}
       />
-      {mudouEm && <p>{texts.outdated(formatDateTime(mudouEm))}</p>}
+      {mudouEm && <p className={classes.result}>{texts.outdated(formatDateTime(mudouEm))}</p>}
     </>
   );
 }
