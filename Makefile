@@ -27,16 +27,17 @@ NPM := npm --prefix web
 STEP := scripts/step
 
 # Where concurrency lives: these also run under the race detector; of the stores and of the installation, the tests
-# that do several things at once.
+# that do several things at once. Not the processes' tests: the program that they start is built without the detector.
 RACED := ./internal/kit/... ./internal/receipts/... ./internal/edge/publicweb/...
 RACED_CALLS := ./test/api/access ./test/api/consumers ./test/api/intake ./test/api/money
 RACED_TESTS := Receipts|Jobs|Audit|Idempot|Banners|Contracts|Billing|Intake|Batch|Killed
 # Where such a test stands: two thirds of the rooms have none, and would be compiled and linked to run nothing.
 RACED_STORES = $(sort $(dir $(shell grep -lrE '^func (Test|Fuzz|Example)[[:alnum:]_]*($(RACED_TESTS))' \
-  --include='*_test.go' ./internal/adapter/sqlstore ./cmd/seiva $(RACED_CALLS))))
+  --include='*_test.go' ./internal/adapter/sqlstore $(RACED_CALLS))))
 # The same histories a second time, in a driver that is C in Go's clothes and a minute slower for it under the detector:
-# what is Seiva's own of SQLite is raced by the jobs, the trail, the roll-ups' mending, and whole installations.
-NOT_RACED := ^Test(Receipts|Banners)$$/^sqlite$$
+# what is Seiva's own of SQLite is raced by the jobs, the trail, the roll-ups' mending, and whole installations. Then long
+# tests of these names that do one thing after the other.
+NOT_RACED := ^Test(Receipts|Banners)$$/^sqlite$$|^Test(KilledPackingGoesOn|ReceiptsAndDocumentsOfBeforeAreTheFirstPart|IntakeAnswersEverySample)$$
 
 # What needs a database of its own kind: the three machines of scripts/with-patroni, the copies of scripts/with-pgbackrest, the
 # standby of scripts/with-standby; or the program of an earlier commit.
@@ -61,7 +62,7 @@ WEB_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path
   internal/identity/common_passwords.txt
 endif
 
-.PHONY: run build test everything ready packages tools check bench fuzz fix generate go-check go-test race failover citus previous web-check web-test e2e
+.PHONY: run build test everything ready packages tools check bench fuzz fix generate go-check go-test race failover back-in-time citus previous web-check web-test e2e
 .PHONY: bin/seiva
 
 run: build
@@ -111,9 +112,13 @@ race: bin/stamps/npm-cognito $(GOTESTSUM)
 	@$(STEP) "Race detector, stores and installation" scripts/with-cognito scripts/with-postgres scripts/with-s3 \
 	  env CGO_ENABLED=1 $(call GO_TEST,race-stores) "$(RACED_STORES)" -- $(VETTED) -race -timeout 15m -parallel $(AT_ONCE) -run '$(RACED_TESTS)' -skip '$(NOT_RACED)'
 
+# The first waits for elections most of its time: the other two take place meanwhile.
 failover:
 	@$(STEP) "Failover, on three machines with Patroni" scripts/with-patroni \
-	  go test ./cmd/seiva $(VETTED) -count=1 -timeout 10m -run '^TestFailover$$'
+	  go test ./cmd/seiva $(VETTED) -count=1 -timeout 10m -run '^TestFailover$$' & failover=$$!; \
+	  others=0; $(MAKE) --no-print-directory back-in-time || others=$$?; wait $$failover && exit $$others
+
+back-in-time:
 	@$(STEP) "A database that goes back in time, with pgBackRest" scripts/with-pgbackrest \
 	  go test ./cmd/seiva $(VETTED) -count=1 -timeout 10m -run '^TestPointInTime$$'
 	@$(STEP) "Reading from a standby" scripts/with-postgres scripts/with-standby \

@@ -32,7 +32,7 @@ var consumerCPF = regexp.MustCompile(`<dest><CPF>(\d{11})</CPF>`)
 func cpfs(p *apitest.Instance) map[string]bool {
 	p.T.Helper()
 	var rows []struct{ RetailerID, AccessKey string }
-	p.Check(p.Database().NewSelect().TableExpr("receipts").Column("retailer_id", "access_key").Where("consumer = 1").Scan(p.T.Context(), &rows))
+	p.Check(p.Rows.NewSelect().TableExpr("receipts").Column("retailer_id", "access_key").Where("consumer = 1").Scan(p.T.Context(), &rows))
 	out := map[string]bool{}
 	for _, row := range rows {
 		xml, err := p.Portal.Receipts.Original(p.T.Context(), receipts.Key{RetailerID: row.RetailerID, AccessKey: row.AccessKey})
@@ -143,7 +143,6 @@ func TestTheWorkerSealsOldDocuments(t *testing.T) {
 	original := apitest.Sample(t, "valid/02_sp_cpf_pix.xml")
 	key := receipts.Key{RetailerID: p.RetailerID, AccessKey: p.SendXML(t, p.Live, original).Body.AccessKey}
 	packed := archive.Pack(original)
-	db := p.Database()
 	for _, statement := range []string{
 		"DELETE FROM sealed_documents", "UPDATE receipts SET document = 1",
 		"INSERT INTO certificates (id, fingerprint, body) VALUES (1, ?, ?)",
@@ -156,10 +155,9 @@ func TestTheWorkerSealsOldDocuments(t *testing.T) {
 		case 3:
 			args = []any{p.RetailerID, packed.Dictionary, packed.Body}
 		}
-		_, err := db.DB.Exec(statement, args...)
+		_, err := p.Rows.DB.Exec(statement, args...)
 		testkit.Must(t, err)
 	}
-	testkit.Must(t, db.Close())
 	for range 2 { // once more there is nothing to do
 		testkit.Must(t, jobs.PlanSealing(t.Context(), p.Jobs, p.Portal.Clock))
 		p.Worker(slog.New(slog.DiscardHandler)).RunDue(context.WithoutCancel(t.Context()))

@@ -55,7 +55,7 @@ func TestAuditVerify(t *testing.T) {
 			if out, err := verified(t, s, ""); err != nil || out != "OK: a trilha de auditoria está íntegra. Registros: 3.\n" {
 				t.Errorf("whole: %q, %v", out, err)
 			}
-			_, err := p.Database().NewRaw("UPDATE audit SET action = 'apikeys.revoked' WHERE number = 2").Exec(t.Context())
+			_, err := p.Rows.NewRaw("UPDATE audit SET action = 'apikeys.revoked' WHERE number = 2").Exec(t.Context())
 			testkit.Must(t, err)
 			out, err := verified(t, s, "")
 			if !errors.Is(err, audit.ErrBroken) || !strings.Contains(explain(err), "registro 2") || out != "" {
@@ -105,7 +105,7 @@ func TestAuditHeads(t *testing.T) {
 				if out, err := verified(t, a.Settings, file); err != nil {
 					t.Fatalf("whole: %q, %v", out, err)
 				}
-				_, err := p.Database().NewRaw(statement).Exec(t.Context())
+				_, err := p.Rows.NewRaw(statement).Exec(t.Context())
 				testkit.Must(t, err)
 				if _, err := verified(t, a.Settings, file); !errors.Is(err, audit.ErrBroken) {
 					t.Errorf("got %v, want ErrBroken", err)

@@ -219,7 +219,7 @@ func (b *between) Write(p []byte) (int, error) {
 func TestABackupHoldsEveryPictureThatItsDatabaseShows(t *testing.T) {
 	p := apitest.NewOn(t, apitest.WithTestPayments(t))
 	blob := ownPicture(p, t)
-	_, err := p.Database().NewRaw("UPDATE uploads SET created_at = 1, stale_at = 1").Exec(t.Context())
+	_, err := p.Rows.NewRaw("UPDATE uploads SET created_at = 1, stale_at = 1").Exec(t.Context())
 	testkit.Must(t, err)
 	work, file := t.TempDir(), &bytes.Buffer{}
 	c := &backupCommand{Settings: p.Settings, File: ""}

@@ -36,7 +36,7 @@ func TestClashesAreListed(t *testing.T) {
 				t.Errorf("none: %q, %v", out, err)
 			}
 			shop := id.New()
-			_, err := p.Database().NewRaw("INSERT INTO stores (retailer_id, id, documento, trade_name, search, created_at) VALUES (?, ?, '11222333000262', 'Filial', 'f', 1790000000000)",
+			_, err := p.Rows.NewRaw("INSERT INTO stores (retailer_id, id, documento, trade_name, search, created_at) VALUES (?, ?, '11222333000262', 'Filial', 'f', 1790000000000)",
 				alfa.ID, shop).Exec(t.Context())
 			testkit.Must(t, err)
 			out, err := clashes(t, s)

@@ -25,7 +25,6 @@ func TestALargeDemonstration(t *testing.T) {
 		t.Fatalf("the load was not cut off: %v", err)
 	}
 	p.Check(p.LoadDemo(t.Context(), size, func(string) {}))
-	db := p.Database()
 	for question, want := range map[string]int{
 		"SELECT COUNT(*) FROM retailers WHERE documento LIKE '31%'": 30, "SELECT COUNT(*) FROM partners WHERE documento LIKE '31%'": 2,
 		"SELECT COUNT(*) FROM stores WHERE documento LIKE '31%'":                                                                     60,
@@ -35,11 +34,10 @@ func TestALargeDemonstration(t *testing.T) {
 		"SELECT COUNT(*) FROM contracts k JOIN retailers r ON r.id = k.retailer_id WHERE r.documento LIKE '31%' AND k.signed_at > 0": 27,
 	} {
 		var n int
-		p.Check(db.QueryRowContext(t.Context(), question).Scan(&n))
+		p.Check(p.Rows.QueryRowContext(t.Context(), question).Scan(&n))
 		if n != want {
 			t.Errorf("%s: %d, want %d", question, n, want)
 		}
 	}
-	p.Check(db.Close())
 	p.Check(p.LoadDemo(t.Context(), size, func(what string) { t.Errorf("a loaded one is loaded again: %s", what) }))
 }

@@ -69,7 +69,7 @@ func filledWorld(t *testing.T, on func(*testing.T) app.Settings) (s app.Settings
 	s = on(t)
 	a := apitest.Migrated(t, s)
 	w := reportstest.Generate(7, 900)
-	sqltest.Load(t, apitest.Of(t, a).Database(), w)
+	sqltest.Load(t, apitest.Of(t, a).Rows, w)
 	for _, r := range w.Receipts {
 		if r.Counts() {
 			receipts++

@@ -55,7 +55,7 @@ func TestRollUpCommands(t *testing.T) {
 			s := on(t)
 			a := apitest.Migrated(t, s)
 			for _, planted := range []string{lonely, lonelyStars, miscounted} {
-				_, err := apitest.Of(t, a).Database().NewRaw(planted).Exec(t.Context())
+				_, err := apitest.Of(t, a).Rows.NewRaw(planted).Exec(t.Context())
 				testkit.Must(t, err)
 			}
 			verify := func(retailer string) (string, error) {
@@ -114,7 +114,7 @@ func TestRollUpsAreComparedNightly(t *testing.T) {
 			for _, night := range []struct{ statement, want string }{
 				{lonely, "1"}, {lonelyStars, "2"}, {miscounted, "3"}, {"DELETE FROM receipt_store_days", "2"}, {"DELETE FROM rating_days", "1"}, {"DELETE FROM promotion_receipts", "0"},
 			} {
-				_, err := p.Database().NewRaw(night.statement).Exec(t.Context())
+				_, err := p.Rows.NewRaw(night.statement).Exec(t.Context())
 				testkit.Must(t, err)
 				c.Advance(24 * time.Hour)
 				if ran := worker.RunDue(t.Context()); ran != 1 {

@@ -88,10 +88,10 @@ func TestUpgradeWithRows(t *testing.T) {
 				t.Errorf("who accepted before has the accounts %q", people)
 			}
 			var offset int
-			if err := p.Database().NewRaw("SELECT MIN(utc_offset) FROM receipt_events").Scan(t.Context(), &offset); err != nil || offset != -240 {
+			if err := p.Rows.NewRaw("SELECT MIN(utc_offset) FROM receipt_events").Scan(t.Context(), &offset); err != nil || offset != -240 {
 				t.Errorf("the offset of a former cancellation: %d, %v", offset, err)
 			}
-			if days := sqltest.RollUpDifferences(t, p.Database()); len(days) > 0 {
+			if days := sqltest.RollUpDifferences(t, p.Rows); len(days) > 0 {
 				t.Error(days)
 			}
 			if more, err := a.Custody.SealOld(t.Context()); err != nil || more {

@@ -2,9 +2,15 @@ package quiet
 
 import "time"
 
+type monthDay struct {
+	month time.Month
+	day   int
+}
+
 // holidays are the national ones of fixed days: Leis 662/1949, 6.802/1980, 10.607/2002, 14.759/2023.
-var holidays = map[string]bool{
-	"01-01": true, "04-21": true, "05-01": true, "09-07": true, "10-12": true, "11-02": true, "11-15": true, "11-20": true, "12-25": true,
+var holidays = map[monthDay]bool{
+	{time.January, 1}: true, {time.April, 21}: true, {time.May, 1}: true, {time.September, 7}: true, {time.October, 12}: true,
+	{time.November, 2}: true, {time.November, 15}: true, {time.November, 20}: true, {time.December, 25}: true,
 }
 
 // movable are days counted from Easter: Monday and Tuesday of carnival, Good Friday, Easter, Corpus Christi. Of these only Good
@@ -13,8 +19,8 @@ var movable = map[int]bool{-48: true, -47: true, -2: true, 0: true, 60: true}
 
 // Holiday says whether shops of all Brazil are likely closed on a day, whose date alone counts.
 func Holiday(day time.Time) bool {
-	date := time.Date(day.Year(), day.Month(), day.Day(), 0, 0, 0, 0, time.UTC)
-	return holidays[date.Format("01-02")] || movable[int(date.Sub(easter(day.Year())).Hours())/24]
+	year, month, date := day.Date()
+	return holidays[monthDay{month, date}] || movable[day.YearDay()-easter(year).YearDay()]
 }
 
 // easter is by the anonymous Gregorian computus (Meeus, Astronomical Algorithms, chapter 8).

@@ -7,6 +7,9 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"github.com/uptrace/bun"
+
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/apikeys/apikeystest"
 	"seiva/internal/app"
@@ -53,11 +56,13 @@ type Instance struct {
 	Server           http.Handler
 	Log              *bytes.Buffer
 	Tokens           map[string]string
+	Rows             *bun.DB // the database, opened a second time, for what no service writes or tells
 }
 
 func Of(t *testing.T, a *app.App) *Instance {
 	t.Helper()
 	p := &Instance{App: a, T: t, Log: &bytes.Buffer{}, Tokens: map[string]string{}}
+	p.Rows = sqltest.RawOf(t, sqldb.Config{URL: a.Settings.DatabaseURL, Folder: a.Settings.Data})
 	var err error
 	p.Server, err = a.Handler(slog.New(slog.NewTextHandler(p.Log, &slog.HandlerOptions{Level: slog.LevelDebug})), fstest.MapFS{})
 	testkit.Must(t, err)

@@ -9,20 +9,16 @@ import (
 // Count counts the rows of a table, behind the server's back; a condition may follow the name.
 func (p *Instance) Count(table string) int {
 	p.T.Helper()
-	db := p.Database()
-	defer func() { _ = db.Close() }()
 	var n int
-	p.Check(db.NewRaw("SELECT COUNT(*) FROM "+table).Scan(p.T.Context(), &n))
+	p.Check(p.Rows.NewRaw("SELECT COUNT(*) FROM "+table).Scan(p.T.Context(), &n))
 	return n
 }
 
 // Texts reads one text a row.
 func (p *Instance) Texts(query string, args ...any) []string {
 	p.T.Helper()
-	db := p.Database()
-	defer func() { _ = db.Close() }()
 	var out []string
-	p.Check(db.NewRaw(query, args...).Scan(p.T.Context(), &out))
+	p.Check(p.Rows.NewRaw(query, args...).Scan(p.T.Context(), &out))
 	return out
 }
 
@@ -39,9 +35,7 @@ func (p *Instance) Text(query string, args ...any) string {
 // Exec writes behind the server's back.
 func (p *Instance) Exec(statement string, args ...any) {
 	p.T.Helper()
-	db := p.Database()
-	defer func() { _ = db.Close() }()
-	_, err := db.ExecContext(p.T.Context(), statement, args...)
+	_, err := p.Rows.ExecContext(p.T.Context(), statement, args...)
 	p.Check(err)
 }
 

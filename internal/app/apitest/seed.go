@@ -8,9 +8,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/uptrace/bun"
-
-	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/apikeys/apikeystest"
 	"seiva/internal/app"
@@ -48,10 +45,7 @@ func (s *Seed[W]) Plant(t *testing.T, to app.Settings) (*Instance, W) {
 // proveAll makes everybody's sign-in as recent as this test.
 func (p *Instance) proveAll() {
 	p.T.Helper()
-	db := p.Database()
-	defer func() { _ = db.Close() }()
-	_, err := db.ExecContext(p.T.Context(), "UPDATE sessions SET proven_at = ?", time.Now().UnixMilli())
-	p.Check(err)
+	p.Exec("UPDATE sessions SET proven_at = ?", time.Now().UnixMilli())
 }
 
 func (s *Seed[W]) grow(t *testing.T) {
@@ -62,6 +56,7 @@ func (s *Seed[W]) grow(t *testing.T) {
 	testkit.Must(t, err)
 	p := Of(t, a)
 	s.world, s.tokens = s.Fill(p), p.Tokens
+	testkit.Must(t, p.Rows.Close()) // the last to leave writes the log into the file
 	a.Close()
 	entries, err := os.ReadDir(folder)
 	testkit.Must(t, err)
@@ -74,18 +69,8 @@ func (s *Seed[W]) grow(t *testing.T) {
 	}
 }
 
-// Database opens the installation's database a second time, for what no service writes or tells.
-func (p *Instance) Database() *bun.DB {
-	return sqltest.RawOf(p.T, sqldb.Config{URL: p.Settings.DatabaseURL, Folder: p.Settings.Data})
-}
-
 var Cast = Seed[apikeystest.Cast]{Fill: func(p *Instance) apikeystest.Cast {
-	db := p.Database()
-	defer func() { _ = db.Close() }()
-	c := sqltest.SeedCast(func(statement string, args ...any) {
-		_, err := db.ExecContext(p.T.Context(), statement, args...)
-		p.Check(err)
-	})
+	c := sqltest.SeedCast(p.Exec)
 	p.SignInAll(c.House, c.OtherHouse, c.Retailer, c.OtherRetailer)
 	return c
 }}

@@ -84,8 +84,7 @@ func TestAnInvitationsLinkEndsWithIt(t *testing.T) {
 			}
 		},
 		"seven days": func(t *testing.T, p *apitest.World, _ string) {
-			db := p.Database()
-			defer func() { _ = db.Close() }()
+			db := p.Rows
 			const life = 7 * 24 * time.Hour
 			result, err := db.ExecContext(t.Context(), "UPDATE codes SET created_at = created_at - ?, expires_at = expires_at - ? WHERE purpose = 'invitation.link'",
 				life.Milliseconds(), life.Milliseconds())

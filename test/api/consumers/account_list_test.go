@@ -41,7 +41,7 @@ func TestOneListOverAllRetailers(t *testing.T) {
 	if len(list.Months) != 1 || list.Months[0].Count != 1 || list.Months[0].AmountCents != list.Items[0].AmountCents || len(list.Months[0].Month) != len("2026-11") {
 		t.Errorf("%s", got.Text)
 	}
-	_, err := p.Database().Exec("UPDATE receipts SET excluded = ?", true)
+	_, err := p.Rows.Exec("UPDATE receipts SET excluded = ?", true)
 	testkit.Must(t, err)
 	for query, want := range map[string]string{"": `"count":0,"amountCents":0`, "?counted=true": `{"items":[],"months":[],"nextCursor":null}`} {
 		if got := p.Call(t, token, "GET", account+"/receipts"+query, "").Text; !strings.Contains(got, want) {

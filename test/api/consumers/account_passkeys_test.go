@@ -68,7 +68,7 @@ func TestAConsumerEntersByAPasskey(t *testing.T) {
 			t.Errorf("%d rows of %s", n, table)
 		}
 	}
-	_, err := p.Database().Exec("UPDATE customer_tokens SET expires_at = expires_at - 601000")
+	_, err := p.Rows.Exec("UPDATE customer_tokens SET expires_at = expires_at - 601000")
 	testkit.Must(t, err)
 	p.Expect(t, []apitest.Case{
 		{Name: "removed late", As: token, Method: "DELETE", Path: one, Status: 403, Code: "customers.recent_entry_required"},
@@ -93,7 +93,7 @@ func TestAConsumerEntersByAPasskey(t *testing.T) {
 func TestAnErasedConsumerHasNoPasskey(t *testing.T) {
 	p := apitest.NewWorld(t)
 	p.Accepts(t, p.Seiva.ID, apitest.AnaCPF, "ana@example.com")
-	_, err := p.Database().Exec(`INSERT INTO customer_passkeys (id, account_id, name, credential_id, record, created_at, last_used_at)
+	_, err := p.Rows.Exec(`INSERT INTO customer_passkeys (id, account_id, name, credential_id, record, created_at, last_used_at)
 		SELECT 'one', id, 'Celular', ?, '{}', 1, 0 FROM customer_accounts`, []byte("one"))
 	testkit.Must(t, err)
 	token := p.CustomerToken(t, p.Seiva.ID, apitest.AnaCPF)

@@ -36,7 +36,7 @@ func TestCustomerReceiptsAPI(t *testing.T) {
 	}
 	add(theirs, "another retailer's", apitest.AnaCPF, 50)
 	add(mine, "another person's", apitest.BiaCPF, 51)
-	sqltest.Load(t, a.Database(), w)
+	sqltest.Load(t, a.Rows, w)
 
 	a.SignIn(t, apitest.Admin, identity.NewAccount{Profile: scope.Administrador})
 	token := a.CustomerToken(t, mine.RetailerID, apitest.AnaCPF)
@@ -87,7 +87,7 @@ func newShoppers(t *testing.T) (a *apitest.Instance, mine, theirs string) {
 			AccessKey: fmt.Sprintf("%044d", n), Consumer: 1, CPFIndex: index.Of(apitest.AnaCPF), Printed: 1 + min(n/5, 1),
 		})
 	}
-	sqltest.Load(t, a.Database(), w)
+	sqltest.Load(t, a.Rows, w)
 	return a, mine, theirs
 }
 
@@ -198,7 +198,7 @@ func TestCustomerTermsAPI(t *testing.T) {
 	})
 	var index, sealed []byte
 	var address string
-	testkit.Must(t, a.Database().NewRaw("SELECT c.cpf_index, c.cpf_sealed, a.address FROM customers AS c JOIN customer_consent_ledger AS a ON a.cpf_index = c.cpf_index").
+	testkit.Must(t, a.Rows.NewRaw("SELECT c.cpf_index, c.cpf_sealed, a.address FROM customers AS c JOIN customer_consent_ledger AS a ON a.cpf_index = c.cpf_index").
 		Scan(t.Context(), &index, &sealed, &address))
 	if cpf, err := secret.Unseal(a.Secret.Key(secret.CustomerSeal), sealed, mine+string(index)); err != nil || string(cpf) != apitest.AnaCPF || address == "" {
 		t.Errorf("sealed CPF: %q, %v; address %q", cpf, err, address)

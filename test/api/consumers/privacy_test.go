@@ -138,7 +138,7 @@ func TestCustomerPrivacyAPI(t *testing.T) {
 		}
 	}
 	var lines []string
-	testkit.Must(t, p.Database().NewRaw("SELECT actor_id || ' ' || action || ' ' || object_id || details FROM audit WHERE action LIKE 'customers.%' ORDER BY number").
+	testkit.Must(t, p.Rows.NewRaw("SELECT actor_id || ' ' || action || ' ' || object_id || details FROM audit WHERE action LIKE 'customers.%' ORDER BY number").
 		Scan(t.Context(), &lines))
 	var said []string
 	for _, line := range lines {

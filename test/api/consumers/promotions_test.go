@@ -126,7 +126,7 @@ func TestReceiptsTakePartInPromotions(t *testing.T) {
 
 	token := p.CustomerToken(t, p.RetailerID, apitest.AnaCPF)
 	accepted := p.Call(t, token, "POST", termsPath, `{"document":"529.982.247-25","email":"ana@example.com","name":"Ana Souza"}`, "Sec-Fetch-Site", "same-origin")
-	_, err := p.Database().Exec("UPDATE customers SET email_at = 1") // it was told long ago
+	_, err := p.Rows.Exec("UPDATE customers SET email_at = 1") // it was told long ago
 	if err != nil || accepted.Status != 200 {
 		t.Fatalf("%v %d %s", err, accepted.Status, accepted.Text)
 	}

@@ -210,7 +210,7 @@ func TestAStoreAnswersAndAnAdministratorHides(t *testing.T) {
 		strings.Contains(fmt.Sprint(trail), "caixa") || strings.Contains(fmt.Sprint(trail), "Obrigada") {
 		t.Errorf("trail %q", trail)
 	}
-	if wrong := sqltest.RatingDifferences(t, p.Database()); len(wrong) > 0 {
+	if wrong := sqltest.RatingDifferences(t, p.Rows); len(wrong) > 0 {
 		t.Error(wrong)
 	}
 }

@@ -163,7 +163,7 @@ func (f *feed) cancel(accessKey string) {
 // work does what is due, also what a failure put off.
 func (f *feed) work() {
 	f.Helper()
-	_, err := f.Database().ExecContext(f.Context(), "UPDATE jobs SET due_at = 0 WHERE kind = '"+customers.VibeJob+"'")
+	_, err := f.Rows.ExecContext(f.Context(), "UPDATE jobs SET due_at = 0 WHERE kind = '"+customers.VibeJob+"'")
 	testkit.Must(f.T, err)
 	f.Worker(slog.New(slog.DiscardHandler)).RunDue(f.Context())
 }
@@ -255,7 +255,7 @@ func TestReceiptsAreSentToTheVibe(t *testing.T) {
 		_, err := f.Customers.Erase(t.Context(), f.customer(token), customers.Origin{Channel: customers.FromPage})
 		testkit.Must(t, err)
 		var left int
-		testkit.Must(t, f.Database().NewRaw("SELECT COUNT(*) FROM vibe_deliveries").Scan(t.Context(), &left))
+		testkit.Must(t, f.Rows.NewRaw("SELECT COUNT(*) FROM vibe_deliveries").Scan(t.Context(), &left))
 		if left != 0 {
 			t.Errorf("%d deliveries of who was erased", left)
 		}
@@ -289,7 +289,7 @@ func TestTheVibeIsDownSlowOrRefuses(t *testing.T) {
 		f.told("up again: what may have arrived is taken back", "receipt.cancelled "+first)
 
 		refused, taken := f.sell(apitest.AnaCPF), f.sell(apitest.AnaCPF)
-		_, err := f.Database().NewRaw("UPDATE vibe_deliveries SET batch = (SELECT batch FROM vibe_deliveries WHERE access_key = ?) WHERE access_key = ?",
+		_, err := f.Rows.NewRaw("UPDATE vibe_deliveries SET batch = (SELECT batch FROM vibe_deliveries WHERE access_key = ?) WHERE access_key = ?",
 			refused, taken).Exec(t.Context()) // as if one commit had both
 		testkit.Must(t, err)
 		f.partner.answers(func(m told) int {
@@ -307,7 +307,7 @@ func TestTheVibeIsDownSlowOrRefuses(t *testing.T) {
 		slow := f.sell(apitest.AnaCPF)
 		f.partner.takes(0)
 		var batch string
-		testkit.Must(t, f.Database().NewRaw("SELECT batch FROM vibe_deliveries WHERE access_key = ?", slow).Scan(t.Context(), &batch))
+		testkit.Must(t, f.Rows.NewRaw("SELECT batch FROM vibe_deliveries WHERE access_key = ?", slow).Scan(t.Context(), &batch))
 		ctx, cancel := context.WithTimeout(t.Context(), 200*time.Millisecond)
 		defer cancel()
 		if err := f.Customers.DeliverVibe(ctx, batch); err == nil {

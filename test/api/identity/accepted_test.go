@@ -62,7 +62,7 @@ func (h *hostedInstance) beside(pool identity.Pool) *identity.Service {
 func (h *hostedInstance) refuse() (accept func()) {
 	run := func(statements ...string) {
 		for _, statement := range statements {
-			_, err := h.Database().ExecContext(h.T.Context(), statement)
+			_, err := h.Rows.ExecContext(h.T.Context(), statement)
 			testkit.Must(h.T, err)
 		}
 	}

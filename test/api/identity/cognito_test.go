@@ -193,7 +193,7 @@ func TestCognitosWordSurvivesACrash(t *testing.T) {
 	h.Ask("POST", "/retailers/signup", apitest.RetailerForm)
 	link := h.mail("confirm")
 	undo := func(statement string) {
-		_, err := h.Database().ExecContext(t.Context(), statement)
+		_, err := h.Rows.ExecContext(t.Context(), statement)
 		testkit.Must(t, err)
 	}
 	ana := apitest.Fields{"email": anasMail, "password": apitest.GoodPassword}
@@ -215,7 +215,7 @@ func TestForgottenBeforeConfirmed(t *testing.T) {
 	h.Ask("POST", "/retailers/signup", apitest.RetailerForm)
 	h.mail("confirm")
 	h.says("forgot-password", apitest.Fields{"email": anasMail}, 200, "")
-	_, err := h.Database().ExecContext(t.Context(), "UPDATE codes SET expires_at = 1 WHERE purpose = 'confirmation' AND id = (SELECT MIN(id) FROM codes)")
+	_, err := h.Rows.ExecContext(t.Context(), "UPDATE codes SET expires_at = 1 WHERE purpose = 'confirmation' AND id = (SELECT MIN(id) FROM codes)")
 	testkit.Must(t, err) // the link of the sign-up ended long ago
 	h.says("confirm-sign-up", confirming(h.mail("confirm")), 200, "Email confirmado com sucesso!")
 }

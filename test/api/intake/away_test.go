@@ -21,7 +21,7 @@ func TestPostgresAwayIs503(t *testing.T) {
 	address.Host = c.Addr().String()
 	s.DatabaseURL = address.String()
 	p := apitest.Of(t, apitest.Migrated(t, s))
-	rows := p.Database()
+	rows := p.Rows
 	seeded := sqltest.SeedCast(func(statement string, args ...any) {
 		_, err := rows.ExecContext(t.Context(), statement, args...)
 		testkit.Must(t, err)

@@ -60,7 +60,7 @@ func TestAPlanGrowsIsCancelledAndGoesOn(t *testing.T) {
 		t.Errorf("%d %s", got.Status, got.Text)
 	}
 	var got []string
-	testkit.Must(t, p.Database().NewRaw("SELECT action FROM audit WHERE action LIKE 'billing.%' ORDER BY number").Scan(t.Context(), &got))
+	testkit.Must(t, p.Rows.NewRaw("SELECT action FROM audit WHERE action LIKE 'billing.%' ORDER BY number").Scan(t.Context(), &got))
 	if want := []string{"billing.stores_changed", "billing.cancelled", "billing.resumed"}; !slices.Equal(got, want) {
 		t.Errorf("the trail: %v, want %v", got, want)
 	}

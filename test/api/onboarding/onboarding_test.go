@@ -40,7 +40,7 @@ func TestRetailerSignsUp(t *testing.T) {
 			Hash             []byte
 			At               int64
 		}
-		testkit.Must(t, n.Database().NewRaw("SELECT version, address, hash, at FROM account_consents WHERE account_id = ? AND name = ?", account, name).
+		testkit.Must(t, n.Rows.NewRaw("SELECT version, address, hash, at FROM account_consents WHERE account_id = ? AND name = ?", account, name).
 			Scan(t.Context(), &accepted))
 		if accepted.Version != text.Str("versao") || hex.EncodeToString(accepted.Hash) != text.Str("sha256") ||
 			accepted.Address != "203.0.113.7" || accepted.At == 0 || accepted.Version == "" {

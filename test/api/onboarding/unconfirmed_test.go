@@ -184,7 +184,7 @@ func TestUnconfirmedSignUpsAreForgotten(t *testing.T) {
 		used := signedUp(n, "/retailers/signup", apitest.RetailerForm.With(apitest.Fields{"email": "usada@quitanda.com.br", "document": apitest.Branch("77888999", 1)}))
 		n.MakeStore(retailers.Retailer{ID: used}, "", apitest.Branch("77888999", 2), "Loja")
 		young := signedUp(n, "/retailers/signup", apitest.RetailerForm.With(apitest.Fields{"email": "nova@quitanda.com.br"}))
-		_, err := n.Database().NewRaw("UPDATE pending_sign_ups SET created_at = created_at - ? WHERE owner_id <> ?", int64(49*time.Hour/time.Millisecond), young).Exec(t.Context())
+		_, err := n.Rows.NewRaw("UPDATE pending_sign_ups SET created_at = created_at - ? WHERE owner_id <> ?", int64(49*time.Hour/time.Millisecond), young).Exec(t.Context())
 		testkit.Must(t, err)
 		old := linksTo(n, "bia@aurora.com.br")[0]
 		for range 2 {

@@ -94,7 +94,7 @@ func TestTheTrailIsVerifiedAtNight(t *testing.T) {
 	if got, want := night(), fmt.Sprintf(`"registros":%d,"falha":""}`, p.Count("audit")); !strings.Contains(got, want) || strings.Contains(got, `"em":null`) {
 		t.Errorf("a whole trail: %s, want %s", got, want)
 	}
-	_, err := p.Database().NewRaw("UPDATE audit SET details = '{}' WHERE action = 'stores.changed'").Exec(t.Context())
+	_, err := p.Rows.NewRaw("UPDATE audit SET details = '{}' WHERE action = 'stores.changed'").Exec(t.Context())
 	p.Check(err)
 	if got := night(); !strings.Contains(got, `"registros":0,"falha":"A trilha de auditoria foi alterada: o registro `) {
 		t.Errorf("a trail that was changed: %s", got)

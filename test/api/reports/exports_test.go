@@ -201,8 +201,7 @@ func TestTheMailedLink(t *testing.T) {
 // expire lets the seven days of all files be over.
 func (p programme) expire(t *testing.T) {
 	t.Helper()
-	db := p.Database()
-	defer func() { _ = db.Close() }()
+	db := p.Rows
 	_, err := db.ExecContext(t.Context(), "UPDATE exports SET expires_at = 1 WHERE state = 'done'")
 	testkit.Must(t, err)
 }

@@ -31,8 +31,7 @@ var (
 )
 
 func load(p *apitest.Instance, w reportstest.World) loaded {
-	db := p.Database()
-	defer func() { _ = db.Close() }()
+	db := p.Rows
 	sqltest.Load(p.T, db, w)
 	callers := map[string]scope.Scope{
 		"/admin": {Profile: scope.Administrador}, "/support": {Profile: scope.Suporte},
@@ -246,7 +245,7 @@ func TestIndicatorsAPI(t *testing.T) {
 // A key that may send a retailer's receipts ticks its first step; a revoked, expired or foreign one does not.
 func TestIndicatorsFindTheKey(t *testing.T) {
 	p := newProgramme(t)
-	raw := p.Database()
+	raw := p.Rows
 	me, other := p.world.Retailers[0], p.world.Retailers[2]
 	for i, c := range []struct {
 		partner, retailer any

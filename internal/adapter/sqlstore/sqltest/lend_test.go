@@ -17,7 +17,7 @@ func rowsOf(t *testing.T, db *sqldb.DB, table string) []string {
 // What one test leaves behind, the next one that is lent the database does not meet: rows, versions, numbers, or a schema
 // of its own.
 func TestALentDatabaseIsAsItsTemplate(t *testing.T) {
-	var settings, versions []string
+	var settings, versions, sizes []string
 	for _, left := range []string{
 		"",
 		"INSERT INTO partners (id, documento, corporate_name, trade_name, search, code, created_at) VALUES ('p', '1', '', '', '', 'C', 1)",
@@ -27,15 +27,19 @@ func TestALentDatabaseIsAsItsTemplate(t *testing.T) {
 		"ALTER TABLE partners ADD COLUMN more TEXT",
 		"DROP INDEX accounts_email_uq",
 		"CREATE TABLE more (id TEXT)",
-		"ANALYZE settings",
+		"ANALYZE",
 		"",
 	} {
 		t.Run(left, func(t *testing.T) {
 			db := sqltest.Postgres(t)
 			got := sqltest.Strings(t, db, "SELECT name || value FROM settings ORDER BY 1")
 			applied := sqltest.Strings(t, db, "SELECT CAST(version_id AS TEXT) FROM goose_db_version ORDER BY id")
+			takenFor := sqltest.Strings(t, db, "SELECT concat_ws(' ', relname, relpages, reltuples) FROM pg_class WHERE relnamespace = 'public'::regnamespace ORDER BY oid")
 			if settings == nil {
-				settings, versions = got, applied
+				settings, versions, sizes = got, applied, takenFor
+			}
+			if !slices.Equal(takenFor, sizes) {
+				t.Errorf("lent with the sizes of another test: %v", takenFor)
 			}
 			if !slices.Equal(got, settings) || !slices.Equal(applied, versions) || rowsOf(t, db, "partners")[0] != "0" {
 				t.Errorf("lent with %v, %v and %v partners", got, applied, rowsOf(t, db, "partners"))

@@ -15,8 +15,11 @@ END $$;
 -- Where they left the sequences.
 CREATE MATERIALIZED VIEW sqltest.sequences AS SELECT sequencename, last_value FROM pg_sequences WHERE schemaname = 'public';
 
--- Everything of pg_catalog that a test can change and TRUNCATE does not; copies have the template's oids. Statistics
--- count too: they change plans.
+-- How large the planner takes each relation to be.
+CREATE MATERIALIZED VIEW sqltest.sizes AS SELECT oid, relpages, reltuples, relallvisible FROM pg_class WHERE relnamespace = 'public'::regnamespace;
+
+-- Everything of pg_catalog that a test can change, and neither TRUNCATE nor the functions below put right; copies have the
+-- template's oids.
 CREATE FUNCTION sqltest.sum() RETURNS text LANGUAGE sql AS $$
   SELECT md5(string_agg(line, chr(10) ORDER BY line)) FROM (
     SELECT concat_ws(' ', 'relation', oid, relname, relkind, relnamespace, relowner, relpersistence, relrowsecurity, relacl, reloptions) AS line
@@ -33,7 +36,6 @@ CREATE FUNCTION sqltest.sum() RETURNS text LANGUAGE sql AS $$
     UNION ALL SELECT concat_ws(' ', 'rule', oid, rulename) FROM pg_rewrite WHERE oid >= 16384
     UNION ALL SELECT concat_ws(' ', 'setting', setrole, setconfig) FROM pg_db_role_setting
       WHERE setdatabase = (SELECT oid FROM pg_database WHERE datname = current_database())
-    UNION ALL SELECT concat_ws(' ', 'statistics', starelid, staattnum) FROM pg_statistic WHERE starelid >= 16384
   ) AS lines
 $$;
 
@@ -49,12 +51,19 @@ BEGIN
     WHERE s.schemaname = 'public' AND s.last_value IS DISTINCT FROM k.last_value;
 END $$;
 
+-- What ANALYZE found out changes plans.
+CREATE FUNCTION sqltest.unanalyzed() RETURNS void LANGUAGE sql AS $$
+  DELETE FROM pg_statistic WHERE starelid >= 16384;
+  DELETE FROM pg_statistic_ext_data;
+  UPDATE pg_class AS c SET relpages = s.relpages, reltuples = s.reltuples, relallvisible = s.relallvisible FROM sqltest.sizes AS s
+    WHERE c.oid = s.oid AND (c.relpages, c.reltuples, c.relallvisible) IS DISTINCT FROM (s.relpages, s.reltuples, s.relallvisible);
+$$;
+
 CREATE FUNCTION sqltest.emptied() RETURNS text LANGUAGE plpgsql SET lock_timeout = '5s' AS $$
-DECLARE filled text[]; name text; found boolean;
+DECLARE months text; filled text[]; name text; found boolean;
 BEGIN
-  FOR name IN SELECT relname FROM pg_class WHERE relkind = 'r' AND relispartition AND relname !~ '_first$' LOOP
-    EXECUTE format('DROP TABLE public.%I', name);  -- a month that a test made
-  END LOOP;
+  SELECT string_agg(format('public.%I', relname), ', ') INTO months FROM pg_class WHERE relkind = 'r' AND relispartition AND relname !~ '_first$';
+  IF months <> '' THEN EXECUTE 'DROP TABLE ' || months; END IF;  -- those that a test made
   SELECT array_agg(format('public.%I', relname)) INTO filled FROM pg_class
     WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND pg_relation_size(oid) > 0 AND to_regclass(format('sqltest.%I', relname)) IS NULL;
   FOR name IN SELECT relname FROM pg_class WHERE relkind = 'r' AND relnamespace = 'sqltest'::regnamespace LOOP
@@ -63,5 +72,6 @@ BEGIN
   END LOOP;
   IF cardinality(filled) > 0 THEN EXECUTE 'TRUNCATE ' || array_to_string(filled, ', ') || ' RESTART IDENTITY CASCADE'; END IF;
   PERFORM sqltest.restored();
+  PERFORM sqltest.unanalyzed();
   RETURN sqltest.sum();
 END $$;

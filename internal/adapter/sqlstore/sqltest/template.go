@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"database/sql"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"io/fs"
 	"net/url"
@@ -19,8 +20,33 @@ import (
 
 // Migrating takes far longer than copying what is migrated, so a schema is built once and every test has a copy.
 
+// templatesVariable names a folder in which the test binaries of one run leave each other the migrated SQLite file
+// (scripts/with-postgres): making it takes 0.2 s, and 4 under the race detector.
+const templatesVariable = "SEIVA_TEST_TEMPLATES"
+
 // sqliteTemplate is the file of a migrated database without rows.
 var sqliteTemplate = sync.OnceValues(func() ([]byte, error) {
+	shared := os.Getenv(templatesVariable)
+	if shared == "" {
+		return makeSQLiteTemplate()
+	}
+	schema, err := schemaHash()
+	if err != nil {
+		return nil, err
+	}
+	name := filepath.Join(shared, schema+".db")
+	if file, err := os.ReadFile(name); err == nil {
+		return file, nil
+	}
+	file, err := makeSQLiteTemplate()
+	if err != nil {
+		return nil, err
+	}
+	own := fmt.Sprintf("%s.%d", name, os.Getpid())
+	return file, errors.Join(os.WriteFile(own, file, 0o600), os.Rename(own, name))
+})
+
+func makeSQLiteTemplate() ([]byte, error) {
 	folder, err := os.MkdirTemp("", "seiva-template")
 	if err != nil {
 		return nil, err
@@ -30,7 +56,7 @@ var sqliteTemplate = sync.OnceValues(func() ([]byte, error) {
 		return nil, err
 	}
 	return os.ReadFile(filepath.Join(folder, sqldb.SQLiteFile))
-})
+}
 
 // admin is connected to the test server itself.
 var admin = sync.OnceValues(func() (*sql.DB, error) { return sql.Open("pgx", os.Getenv(PostgresVariable)) })
