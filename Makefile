@@ -26,6 +26,11 @@ GOTESTSUM := bin/tools/gotestsum-$(GOTESTSUM_VERSION)
 NPM := npm --prefix web
 STEP := scripts/step
 
+# The program, its tests and the tools are compiled alike, but for the race detector's: else a fresh machine would compile whatever
+# they stand on twice. Tests see the resolver of names that is shipped.
+export GOFLAGS := $(strip $(filter-out -trimpath,$(GOFLAGS)) -trimpath)
+export CGO_ENABLED := 0
+
 # Where concurrency lives: these also run under the race detector; of the stores and of the installation, the tests
 # that do several things at once. Not the processes' tests: the program that they start is built without the detector.
 RACED := ./internal/kit/... ./internal/receipts/... ./internal/edge/publicweb/...
@@ -72,7 +77,7 @@ build: $(if $(WEB),web/dist/index.html) bin/seiva
 
 bin/seiva:
 	@mkdir -p bin
-	CGO_ENABLED=0 go build -o $@ -trimpath -buildvcs=false -ldflags "-s -w -X seiva/internal/app.Version=$(VERSION)" ./cmd/seiva
+	go build -o $@ -buildvcs=false -ldflags "-s -w -X seiva/internal/app.Version=$(VERSION)" ./cmd/seiva
 
 test: $(if $(CI),,everything)
 	@$(if $(CI),scripts/second-tries make --no-print-directory everything)
