@@ -82,7 +82,7 @@ func (s *Packs) firstMonth(ctx context.Context) (month string, err error) {
 	return month, nil
 }
 
-// fewRows are written anew in a second.
+// fewRows are rewritten in a second.
 const fewRows = 100_000
 
 // MonthPacked implements receipts.PackStore.
@@ -113,7 +113,7 @@ func (s *Packs) GiveRoomBack(ctx context.Context) error {
 }
 
 func (s *Packs) giveBack(ctx context.Context, part string) error {
-	if anew, err := s.DB.WrittenAnew(ctx, part); err != nil || anew {
+	if done, err := s.DB.Rewritten(ctx, part); err != nil || done {
 		return err
 	}
 	shrunk, err := s.DB.ShrinkPart(ctx, part, fewRows)
