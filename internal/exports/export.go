@@ -56,7 +56,7 @@ type Export struct {
 	// Of a run of a schedule: its schedule, whose readers are mailed in Email's place, and which of its runs it is.
 	ScheduleID string
 	DueAt      time.Time
-	Readers    []string // whom its schedule mailed when the run began; none: a run begun before this was kept
+	Readers    []string // the readers of its schedule when the run began; none: a run begun before this was kept
 	SkipEmpty  bool     // nothing is mailed of a file without rows
 
 	State State

@@ -22,7 +22,7 @@ var open = map[string]bool{
 
 type customerKey struct{}
 
-// guard lets a call pass whose token is known, with the customer whom it stands for; without one, only what is open.
+// guard passes a call with a known token on, with the customer that the token stands for. Without a token only open calls pass.
 func (c *Calls) guard(ctx huma.Context, next func(huma.Context)) {
 	if open[ctx.Operation().OperationID] {
 		next(ctx)

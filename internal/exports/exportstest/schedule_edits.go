@@ -78,7 +78,7 @@ func editedInBetween(t *testing.T, w *world) {
 	if mails := w.post.Sent(); len(mails) != 1 || mails[0].To != ana.Email {
 		t.Errorf("mails: %+v", mails)
 	}
-	// All of those with whom it began are out: nobody is mailed, and the schedule has readers and goes on.
+	// All the readers that it began with are out: nobody is mailed. The schedule has readers and goes on.
 	w.post.Empty()
 	w.report.at = func(int) error {
 		w.report.at = nil

@@ -147,7 +147,7 @@ func Rules(t *testing.T, fresh func(t *testing.T) World) {
 			t.Errorf("%d names are kept, want %d", len(all), uisettings.MaxNames)
 		}
 		for name := range all {
-			testkit.Must(t, s.Put(t.Context(), ana, name, json.RawMessage(`2`))) // a known one is written anew
+			testkit.Must(t, s.Put(t.Context(), ana, name, json.RawMessage(`2`))) // a known one is replaced
 			testkit.Must(t, s.Delete(t.Context(), ana, name))
 			testkit.Must(t, s.Put(t.Context(), ana, "another", json.RawMessage(`3`)))
 			break
