@@ -52,8 +52,8 @@ func (s *Service) note(ctx context.Context, retailerID string, kind EventKind, a
 
 func mark(at time.Time) string { return strconv.FormatInt(at.UnixMilli(), 10) }
 
-// noteOpened writes down who read what is to be signed; an administrator in the retailer's profile is not it. Who reads is not
-// kept from reading because this failed.
+// noteOpened writes down who read the text to sign, unless it is an administrator in the retailer's profile. If this fails, the text is
+// read all the same.
 func (s *Service) noteOpened(ctx context.Context, who scope.Scope, d Document) {
 	if who.Switched() {
 		return

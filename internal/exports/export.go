@@ -22,8 +22,8 @@ const (
 	Expired   State = "expired"
 )
 
-// Owner is whose exports are listed together: those that an account asked for, in the profile that it was in, and bound to the
-// stores to which it was. Who is bound to none has them all.
+// Owner says which exports are listed together: those that an account asked for, in the profile that it was in, and for the stores
+// that it was bound to. An account that is bound to none has them all.
 type Owner struct {
 	AccountID, RetailerID, PartnerID string
 	Stores                           string // the key of the bound

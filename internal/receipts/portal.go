@@ -213,7 +213,7 @@ func readOf(who scope.Scope, key Key, at time.Time) Read {
 }
 
 // Original gives a receipt's document as it came, byte for byte, or receipts.not_found, or receipts.document_destroyed
-// (410); it holds personal data. Whose it is was settled before.
+// (410); it holds personal data. The caller has checked that it is theirs.
 func (s *Service) Original(ctx context.Context, key Key) ([]byte, error) {
 	packed, err := s.store.Document(ctx, key)
 	if err != nil {

@@ -20,7 +20,7 @@ type Sponsor struct {
 	Documento     string // CNPJ, bare
 	CorporateName string // razão social
 	TradeName     string
-	Contact       forms.Contact // who answers for the sponsor's promotions
+	Contact       forms.Contact // the person responsible for the sponsor's promotions
 	Logo          media.Picture // the zero value: none
 	CreatedAt     time.Time
 	CreatedBy     string // account

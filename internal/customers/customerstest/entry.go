@@ -75,7 +75,7 @@ func enter(t *testing.T, fresh Fresh) {
 	}
 }
 
-// Who named an address by a key of a part of the stores would enter all of them; who withdrew is no one's any more.
+// An address named by a key of a part of the stores would open all of them; after a withdrawal there is no customer any more.
 func enterByWhoseWord(t *testing.T, fresh Fresh) {
 	p := newProofs(t, fresh)
 	p.accepts(by(part), "thief@example.com")

@@ -42,8 +42,8 @@ var (
 var errTooManyCodes = errs.New(errs.TooMany, "contracts.too_many_codes",
 	"Muitos códigos errados foram conferidos desta rede em pouco tempo. Espere um minuto, confira o código e tente novamente.")
 
-// NewVerifyPage serves the page that a certificate's link opens: whether the contract is signed here, by which company, when, and
-// the hash of its text. Who signed is told by initials.
+// NewVerifyPage serves the page that a certificate's link opens: whether the contract is signed here, by which company, when, the hash
+// of its text, and the initials of the signer.
 func NewVerifyPage(signed Verifier, c clock.Clock) http.Handler {
 	guesses := httpx.NewMistakes(
 		httpx.NewLimiter(httpx.Policy{Name: "guesses", Units: guessesPerMinute, Window: time.Minute}, c).Saying(errTooManyCodes), errs.NotFound)

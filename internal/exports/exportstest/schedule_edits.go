@@ -58,7 +58,7 @@ func edited(t *testing.T, w *world) {
 	)
 }
 
-// editedInBetween: the file, the format and the people of a run are those with which it began; who was taken out meanwhile is not
+// editedInBetween: the file, the format and the people of a run are those that it began with; a reader who was taken out meanwhile is not
 // mailed either. What was due and had not begun goes by the edit.
 func editedInBetween(t *testing.T, w *world) {
 	ana, rui, eva := w.staff(), w.staff(), w.staff()

@@ -130,7 +130,7 @@ func (s *Packs) WithDocuments(ctx context.Context, month string) (retailerIDs []
 	return retailerIDs, err
 }
 
-// BeginPack implements receipts.PackStore. Who begins waits for whoever does, so that no document is in two packs.
+// BeginPack implements receipts.PackStore. Calls wait for each other, so that no document is in two packs.
 func (s *Packs) BeginPack(ctx context.Context, retailerID, month string, now time.Time, patience time.Duration) (p receipts.Pack, begun bool, err error) {
 	err = s.InTx(ctx, func(ctx context.Context) error {
 		begun = false

@@ -153,7 +153,7 @@ func (l listing[R]) inOrder(ctx context.Context, f reports.Filter, ids []string)
 	return rows, err
 }
 
-// figures are sums of rows x, by the sorts that order by them. Who has none comes as the least.
+// figures are sums of rows x, by the sorts that order by them. A row without one comes as the least.
 type figures map[string]func(ctx context.Context, f reports.Filter) *bun.SelectQuery
 
 const figure = "COALESCE(g.n, 0)"

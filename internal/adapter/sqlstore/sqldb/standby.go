@@ -29,7 +29,7 @@ const (
 	remembered     = time.Hour       // of the leader's positions: how far a lag is told
 )
 
-// What is asked of a standby: how far it is in the leader's log of writes. Who follows nobody is no standby, whatever it was.
+// replayedQuery asks a standby how far it is in the leader's log of writes. A server that follows nobody is no standby any more.
 const replayedQuery = "SELECT CASE WHEN pg_is_in_recovery() THEN (pg_last_wal_replay_lsn() - '0/0')::bigint ELSE -1 END"
 
 // Why a standby is not asked, besides that it does not answer.
