@@ -81,7 +81,7 @@ func TestHeadsInAText(t *testing.T) {
 		"another installation's": {signed + " " + head.signed([]byte("another")), 0, ErrForeignHead},
 	} {
 		heads, err := headsIn(c.text, testKey)
-		if len(heads) != c.heads || err != c.err || HasHead(c.text) != (c.heads > 0 || c.err != nil) { //nolint:errorlint // the very one
+		if len(heads) != c.heads || err != c.err || HasHead(c.text) != (c.heads > 0 || c.err != nil) {
 			t.Errorf("%s: %d, %v, want %d, %v", name, len(heads), err, c.heads, c.err)
 		}
 		if c.heads > 0 && (heads[0].Number != 7 || !slices.Equal(heads[0].Hash, head.Hash) || !heads[0].At.Equal(head.At)) {

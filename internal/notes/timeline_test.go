@@ -16,8 +16,10 @@ func TestEventsAreInOneOrder(t *testing.T) {
 	early, late := "a", "b"
 	want := []Event{
 		{Note: &Note{ID: early, At: at.Add(time.Hour)}},
-		{Deed: &Deed{Number: 3, At: at}}, {Deed: &Deed{Number: 2, At: at}},
-		{Note: &Note{ID: late, At: at}}, {Note: &Note{ID: early, At: at}},
+		{Deed: &Deed{Number: 3, At: at}},
+		{Deed: &Deed{Number: 2, At: at}},
+		{Note: &Note{ID: late, At: at}},
+		{Note: &Note{ID: early, At: at}},
 		{Deed: &Deed{Number: 9, At: at.Add(-time.Hour)}},
 	}
 	got := slices.Clone(want)
