@@ -242,8 +242,8 @@ func (s *Store) Board(ctx context.Context, f reports.Filter, tillsFrom string, m
 	return board, nil
 }
 
-// storeTills counts a store's tills from t: receipts without any cashier's code come from one.
-const storeTills = "CASE WHEN t.store_id IS NULL THEN 0 WHEN t.named = 0 THEN 1 ELSE t.named END"
+// storeTills counts a store's tills from t, which has a line for stores with receipts alone.
+var storeTills = "CASE WHEN t.store_id IS NULL THEN 0 ELSE " + tillsOf("t.named") + " END"
 
 // Facts implements reports.Store.
 func (s *Store) Facts(ctx context.Context, f reports.Filter, now time.Time) (reports.Facts, error) {
