@@ -75,7 +75,6 @@ type Detail struct {
 }
 
 const (
-	maxDays       = 400
 	maxStaffDays  = 31     // a list over the whole network sorts every receipt of its period
 	countLimit    = 10_000 // beyond it a list's total is not counted
 	maxValueDays  = 31     // of one store's receipts, whatever their number, in the order of their value
@@ -169,7 +168,7 @@ func (f Filter) validatePeriod(fields map[string]string) {
 	switch {
 	case days < 1:
 		fields["endDate"] = endFirst
-	case days > maxDays:
+	case days > period.MaxDays:
 		fields["endDate"] = "O período pode ter no máximo 400 dias."
 	case !single && days > maxStaffDays:
 		fields["endDate"] = "Sem um varejista escolhido, o período pode ter no máximo 31 dias."

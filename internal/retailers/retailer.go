@@ -91,8 +91,8 @@ func (n NewRetailer) clean() (NewRetailer, error) {
 		fields["documento"] = "CNPJ inválido"
 	}
 	for _, t := range slices.Concat([]forms.Text{
-		{Value: &n.CorporateName, Field: "razaoSocial", Rule: corporateName},
-		{Value: &n.TradeName, Field: "nomeFantasia", Rule: tradeName},
+		{Value: &n.CorporateName, Field: "razaoSocial", Rule: forms.CorporateName},
+		{Value: &n.TradeName, Field: "nomeFantasia", Rule: forms.TradeName},
 	}, n.Focal.Texts(focalFields)) {
 		t.Clean(fields)
 	}

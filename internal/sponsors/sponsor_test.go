@@ -30,7 +30,7 @@ func TestDraftIsCleaned(t *testing.T) {
 	}{
 		"another digit":   {func(d *Draft) { d.Documento = "11222333000182" }, []string{documentField}},
 		"a CPF":           {func(d *Draft) { d.Documento = "52998224725" }, []string{documentField}},
-		"too long":        {func(d *Draft) { d.TradeName = strings.Repeat("a", maxName+1) }, []string{"nomeFantasia"}},
+		"too long":        {func(d *Draft) { d.TradeName = strings.Repeat("a", forms.MaxName+1) }, []string{"nomeFantasia"}},
 		"nothing":         {func(d *Draft) { d.CorporateName = " \n" }, []string{"razaoSocial"}},
 		"no contact":      {func(d *Draft) { d.Contact = forms.Contact{} }, []string{contactFields.Email, contactFields.Name, contactFields.Phone}},
 		"no e-mail of it": {func(d *Draft) { d.Contact.Email = "ana" }, []string{contactFields.Email}},

@@ -14,8 +14,7 @@ import (
 const (
 	// MaxPerHolder is how many passkeys somebody may have.
 	MaxPerHolder = 20
-	// MaxName is how long the name of one may be, in characters.
-	MaxName = 60
+	maxName      = 60 // characters
 )
 
 var (
