@@ -12,7 +12,8 @@ func contractOf(organization string) string {
 }
 
 // toRead leads to the page where a contract is read and signed; toCompare to what a newer version changes of it.
-func toRead(link string) letter.Action    { return letter.Action{Label: "Ler e assinar", Link: link} }
+func toRead(link string) letter.Action { return letter.Action{Label: "Ler e assinar", Link: link} }
+
 func toCompare(link string) letter.Action { return letter.Action{Label: "Ver o que muda", Link: link} }
 
 // toSign asks a retailer to sign.
