@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"database/sql"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -88,18 +87,13 @@ func (b *bench) besideFiles(ctx context.Context, engine string) (busy, alone []f
 
 // fillSeries writes the rows of a day's file: the roll-ups of so many séries of each store.
 func fillSeries(ctx context.Context, c sqldb.Config, day string) error {
-	driver, address := "sqlite", databaseFile(c)
-	if c.URL != "" {
-		driver, address = "pgx", c.URL
-	}
-	db, err := sql.Open(driver, address)
+	db, err := sqldb.Open(ctx, c)
 	if err != nil {
 		return err
 	}
 	defer func() { _ = db.Close() }()
-	_, err = db.ExecContext(ctx, fmt.Sprintf("WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < %d) "+
-		"INSERT INTO receipt_days (retailer_id, day, store_id, serie, cashier, total, identified, companies, cents, not_printed, first_at, last_at) "+
-		"SELECT s.retailer_id, '%s', s.id, n.i, '01', 4, 2, 0, 400, 2, 1, 2 FROM stores AS s, n", besideRows/storeCount-1, day))
+	_, err = db.Write(ctx).ExecContext(ctx, fmt.Sprintf("WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < %d) "+
+		"INSERT INTO receipt_days ("+dayColumns+") SELECT s.retailer_id, '%s', s.id, n.i, '01', 4, 2, 0, 400, 2, 1, 2 FROM stores AS s, n", besideRows/storeCount-1, day))
 	return err
 }
 

@@ -27,8 +27,8 @@ var worstFamilies = []string{
 	"inherited prefixes of great length",
 }
 
-// hostile lets a till send receipts one by one, alone and while 20 senders send the worst documents of 1 MB without a
-// pause. Who sends them may speak for the emitter.
+// hostile has a till send receipts one by one, alone and while 20 senders send the worst documents of 1 MB without a
+// pause. Those senders may send for the emitter.
 func (b *bench) hostile(ctx context.Context) error {
 	gen := newGenerator()
 	sale := nfcegen.Sale{Emitter: emitter(0), Serie: 900, Number: 1, At: firstDay}

@@ -186,7 +186,7 @@ func (l *mixedLoad) ask(ctx context.Context) {
 			return
 		case <-call.C:
 			receipt := l.next(n)
-			calls.Go(func() { l.call(context.WithoutCancel(ctx), n, receipt) }) // who waits for an answer keeps nobody else from asking
+			calls.Go(func() { l.call(context.WithoutCancel(ctx), n, receipt) }) // a call that waits for its answer keeps no other from asking
 		}
 	}
 }

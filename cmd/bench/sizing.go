@@ -155,7 +155,7 @@ func gigabytes(n float64) string {
 	return fmt.Sprintf("%.1f GB", n)
 }
 
-// filled gives the page with both tables anew.
+// filled is the page with both tables replaced.
 func (c capacity) filled(page string) (string, error) {
 	before, rest, one := strings.Cut(page, measuredBegins)
 	_, rest, two := strings.Cut(rest, tablesEnd)

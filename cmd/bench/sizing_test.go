@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-var update = flag.Bool("update", false, "compute docs/capacity.md anew")
+var update = flag.Bool("update", false, "compute docs/capacity.md again")
 
 // The page of capacities says what was measured and what follows from it, and nothing else.
 func TestThePageOfCapacitiesIsComputedFromTheFigures(t *testing.T) {

@@ -75,7 +75,7 @@ func debugHandler() http.Handler {
 // resident without a file beyond the runtime's share is SQLite's: it takes its memory from the kernel itself.
 func tellMemory(w http.ResponseWriter, _ *http.Request) {
 	w.Header().Set("Content-Type", "application/json")
-	_ = json.NewEncoder(w).Encode(memoryFigures()) // who asks may be gone
+	_ = json.NewEncoder(w).Encode(memoryFigures()) // the asker may be gone
 }
 
 func memoryFigures() map[string]uint64 {

@@ -15,8 +15,8 @@ import (
 	"seiva/internal/kit/testkit"
 )
 
-// A process that is killed as soon as it claims a schedule's run, another while it reads the rows and another while it keeps the file
-// leave one run, one whole file and one mail to its reader, and the schedule planned anew: on both engines.
+// One process is killed as soon as it claims a schedule's run, another while it reads the rows, another while it keeps the file. There is
+// one run, one whole file, one mail to its reader and a next run, on both engines.
 func TestKillDuringAScheduledRun(t *testing.T) { onEachEngine(t, killDuringAScheduledRun) }
 
 func killDuringAScheduledRun(t *testing.T, program string, s app.Settings) {

@@ -137,7 +137,7 @@ func (p *pointInTime) run(name string, args ...string) {
 	}
 }
 
-// open connects anew: going back ends every connection.
+// open connects again: going back ends every connection.
 func (p *pointInTime) open() *bun.DB { return sqltest.RawOf(p.t, sqldb.Config{URL: p.s.DatabaseURL}) }
 
 // now is the time by the database.

@@ -24,7 +24,7 @@ func TestHideCPF(t *testing.T) {
 	}
 }
 
-// Whose key leads to a person is not shown, nor a person's document in a CNPJ's place.
+// An access key that leads to a person is not shown, and neither is a person's document in a CNPJ's place.
 func TestWhatLeadsToAPerson(t *testing.T) {
 	company, person := "3526111122233300018165001000000001112345678"+"0", "352611000529982247"+brdoc.CPFCheckDigits("529982247")+"650010000000011123456780"
 	for _, c := range []struct {

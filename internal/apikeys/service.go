@@ -264,8 +264,6 @@ func works(pausedAt time.Time) string {
 	return "Pausada desde " + pausedAt.In(clock.Brazil).Format("02/01/2006 às 15:04")
 }
 
-const maxOverlapHours = 720
-
 // Rotate makes a key with the same name, bindings and environment and shows it, this once. The old one works for so
 // many hours more, 0 to 720. Errors: apikeys.invalid_overlap (422), ErrNotFound, ErrRestricted, ErrRotated,
 // access.switched_profile (403) as for Create.
@@ -273,9 +271,9 @@ func (s *Service) Rotate(ctx context.Context, who scope.Scope, kind Kind, keyID 
 	if err := who.InPerson(); err != nil {
 		return Issued{}, err
 	}
-	if overlapHours < 0 || overlapHours > maxOverlapHours {
-		return Issued{}, errs.InvalidFields("apikeys.invalid_overlap",
-			map[string]string{"overlapHours": "Informe de 0 a 720 horas (30 dias)."})
+	overlap, complaint := secret.Overlap(overlapHours)
+	if complaint != "" {
+		return Issued{}, errs.InvalidFields("apikeys.invalid_overlap", map[string]string{"overlapHours": complaint})
 	}
 	var out Issued
 	err := s.change(ctx, who, kind, keyID, func(ctx context.Context, o Owner, key Key) error {
@@ -285,7 +283,7 @@ func (s *Service) Rotate(ctx context.Context, who scope.Scope, kind Kind, keyID 
 			return err
 		}
 		now := s.clock.Now()
-		if err := s.store.Replace(ctx, o, keyID, out.ID, nameOf(who), now.Add(time.Duration(overlapHours)*time.Hour), now); err != nil {
+		if err := s.store.Replace(ctx, o, keyID, out.ID, nameOf(who), now.Add(overlap), now); err != nil {
 			return err
 		}
 		key.ReplacedBy = out.ID

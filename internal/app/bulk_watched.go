@@ -69,7 +69,7 @@ func takeProblems(service *problems.Service) bulk.Act {
 	return act
 }
 
-// resolveProblems says of reports that they are resolved; who reported is not written to. Taken back, one that was new or waited for
+// resolveProblems marks reports as resolved; nobody is written to. Taken back, one that was new or waited for
 // the team is open: staff does not say of a report that it is one of those.
 func resolveProblems(service *problems.Service) bulk.Act {
 	left := func(_ scope.Scope, c problems.Case) string {

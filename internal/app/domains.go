@@ -108,7 +108,7 @@ func newCompanies(g ground, r registers, blobs blobstore.Store, pay payments, fa
 	}
 }
 
-// people are who signs in, and for whom.
+// people are the domains of accounts and of the companies that they sign in for.
 type people struct {
 	identity   *identity.Service
 	onboarding *onboarding.Service

@@ -136,7 +136,7 @@ var (
 		"failures":   {"jobs", "outbox"},                                 // one list of what was given up, newest first: two calls could not page
 		"integrity":  {"receipt_days", "receipt_store_days", "receipts"}, // looks at CPFs, which no roll-up has, and shows what it counted
 		"partners":   {"api_keys", "documents"},
-		"promotions": {"receipts", "sponsors"},                                             // whether a participation counts, by its receipt; a list names who pays, whom a promotion holds against being deleted
+		"promotions": {"receipts", "sponsors"},                                             // whether a participation counts, by its receipt; a list names the sponsor that pays, and a promotion keeps it from being deleted
 		"quiet":      {"receipt_days", "receipt_store_days", "receipts"},                   // counts what was sold by the hour, which no roll-up has
 		"refusals":   {"api_keys", "intake_log"},                                           // counts the log of keys where it lies: nothing is written at intake
 		"sponsors":   {"promotions"},                                                       // as partners

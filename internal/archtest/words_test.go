@@ -1,11 +1,15 @@
 package archtest
 
 import (
+	"go/ast"
+	"go/parser"
+	"go/token"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -47,6 +51,48 @@ func TestOneWordForOneThing(t *testing.T) {
 				t.Fatal("nothing was read")
 			}
 		})
+	}
+}
+
+// old is what only books still say; inside of a name too.
+var old = regexp.MustCompile(`\b([Aa]new|[Ww]hom(ever)?|[Ww]hence|[Tt]hereof|[Ll]est)\b|[a-z](Anew|Whom)\b|\bNor (is|are|does|do|has|have)\b`)
+
+// Comments and names are in the plain English of today, which readers from everywhere know.
+func TestCommentsAreInPlainEnglish(t *testing.T) {
+	says := func(path, text string) {
+		if found := old.FindString(text); found != "" {
+			t.Errorf("%s: %q: say it in the words of today", path, found)
+		}
+	}
+	eachFile(t, func(path string, content []byte) {
+		if strings.HasPrefix(path, othersCode) || generated(path, content) {
+			return
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), path, content, parser.ParseComments)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, comment := range file.Comments {
+			says(path, comment.Text())
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			if name, ok := n.(*ast.Ident); ok {
+				says(path, name.Name)
+			}
+			return true
+		})
+	}, ".go")
+	eachFile(t, func(path string, content []byte) { says(path, string(content)) }, ".ts", ".tsx", ".css", ".mjs")
+}
+
+func TestOldWordsAreSeen(t *testing.T) {
+	for text, want := range map[string]bool{
+		"write it anew": true, "Whom it names": true, "isWrittenAnew": true, "Nor is it": true,
+		"TestANewStore": false, "neither does it nor has it": false, "who it names": false,
+	} {
+		if old.MatchString(text) != want {
+			t.Errorf("%q: seen is %v", text, !want)
+		}
 	}
 }
 

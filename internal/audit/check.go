@@ -23,8 +23,8 @@ const (
 // CheckRetries are the waits after an attempt that failed or was cut short.
 var CheckRetries = []time.Duration{30 * time.Second}
 
-// Check is what was last asked for and how far it is. Ended is zero while it waits or goes on; Failed tells that it ended without
-// having found anything, neither that the trail is whole nor a fault.
+// Check is what was last asked for and how far it is. Ended is zero while it waits or goes on; Failed means that it ended without
+// an answer: neither a whole trail nor a fault.
 type Check struct {
 	Asked    time.Time
 	By, Name string // the account, and the name that it had

@@ -24,8 +24,6 @@ type DayPlaces struct {
 	Taken map[Channel]int
 }
 
-const maxCalendarDays = 400
-
 // Occupancy gives the calendar of a retailer or, for staff with an empty retailer, of all consumers; both days are
 // included, 400 at most. Error: banners.invalid_period (422, fields), banners.invalid (422) for an unknown retailer.
 func (s *Service) Occupancy(ctx context.Context, who scope.Scope, retailerID, from, to string) (Calendar, error) {
@@ -92,7 +90,7 @@ func daysOf(from, to string) (first, last time.Time, err error) {
 	case len(fields) > 0:
 	case last.Before(first):
 		fields["endDate"] = "A data final deve ser igual ou posterior à inicial."
-	case last.After(first.AddDate(0, 0, maxCalendarDays-1)):
+	case last.After(first.AddDate(0, 0, period.MaxDays-1)):
 		fields["endDate"] = "O período pode ter no máximo 400 dias."
 	}
 	if len(fields) > 0 {

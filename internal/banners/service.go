@@ -218,7 +218,7 @@ func names(channels []Channel) string {
 	return strings.Join(words, ", ")
 }
 
-// audience says whom a banner takes in; chosen stores by their names, in order.
+// audience says who sees a banner; chosen stores by their names, in order.
 func (r Record) audience() string {
 	switch {
 	case r.Audience.RetailerID == "":

@@ -56,7 +56,7 @@ const (
 	InvoiceVoid InvoiceState = "ANULADA"
 )
 
-// Payer is whom the provider bills, and where its receipts go.
+// Payer is the person or company that the provider bills, and where its receipts go.
 type Payer struct{ Name, Email string }
 
 // Change is another number of stores. At is the moment from which the rest of the period is counted, so that the price is

@@ -235,7 +235,7 @@ func (s *Service) record(ctx context.Context, action string, who scope.Scope, de
 	return errs.Wrap(s.ports.Trail.Record(ctx, action, who, who.RetailerID, who.RetailerID, details), "record a change of the plan")
 }
 
-// outside says that the provider does not answer, unless it answered what a person can act upon.
+// outside says that the provider does not answer, unless its answer is something that a person can act on.
 func outside(err error) error {
 	if errors.Is(err, ErrRefused) || errors.Is(err, ErrFixed) || errors.Is(err, ErrNotFound) {
 		return err

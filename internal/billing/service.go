@@ -107,7 +107,7 @@ func (s *Service) standing(sub Subscription) Standing {
 	return Standing{Subscribed: true, CheckoutFinished: true, Late: s.Late(sub), MaxStores: MaxStores(sub.Items)}
 }
 
-// Subscribed tells how some retailers' subscriptions stand; who has none, or one that is over, is absent. It does not ask who
+// Subscribed returns how some retailers' subscriptions stand; without one, or with one that is over, a retailer is absent. It does not ask who
 // calls.
 func (s *Service) Subscribed(ctx context.Context, retailerIDs []string) (map[string]Standing, error) {
 	found, err := s.store.Subscriptions(ctx, retailerIDs)

@@ -11,7 +11,7 @@ type Store interface {
 	// Subscription gives the retailer's living subscription, the active before the pending and then the newest before
 	// the older, or ErrNotFound.
 	Subscription(ctx context.Context, retailerID string) (Subscription, error)
-	// Subscriptions gives the same of several retailers, in one query; who has none is absent.
+	// Subscriptions returns those of several retailers, in one query; a retailer without one is absent.
 	Subscriptions(ctx context.Context, retailerIDs []string) (map[string]Subscription, error)
 	// OpenCheckout gives the retailer's checkout that is not closed, or ErrNoCheckout.
 	OpenCheckout(ctx context.Context, retailerID string) (Checkout, error)

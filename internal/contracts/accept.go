@@ -107,8 +107,8 @@ func (s *Service) Ask(ctx context.Context) error {
 	}, func(ctx context.Context, retailerID string) error { return s.ask(ctx, retailerID, v) })
 }
 
-// each does something in a transaction of its own for each of many retailers, which are read in pages. Who cannot be written to is
-// passed over.
+// each does something for each of many retailers, read in pages, in a transaction of its own. It passes over retailers that cannot be
+// written to.
 func (s *Service) each(ctx context.Context, page func(after string) ([]string, error), do func(ctx context.Context, retailerID string) error) error {
 	for after := ""; ; {
 		ids, err := page(after)

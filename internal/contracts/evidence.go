@@ -25,11 +25,11 @@ type EventKind string
 const (
 	EventSent     EventKind = "sent"     // for the first time
 	EventMailed   EventKind = "mailed"   // again, as the retailer asked
-	EventResent   EventKind = "resent"   // again by an administrator, with time anew
-	EventRenewed  EventKind = "renewed"  // time anew without a mail
+	EventResent   EventKind = "resent"   // again by an administrator, with a new time to sign
+	EventRenewed  EventKind = "renewed"  // a new time to sign, without a mail
 	EventReminded EventKind = "reminded" // of the time that ends; Detail is how many days were left
 	EventAsked    EventKind = "asked"    // to sign a newer version; Detail is its number
-	EventOpened   EventKind = "opened"   // the text to sign was read, by whom Detail names: once for each account and text
+	EventOpened   EventKind = "opened"   // the text to sign was read; Detail names the reader: once for each account and text
 )
 
 // Event is something that happened to a contract. Of one kind and mark there is one.
@@ -52,8 +52,8 @@ func (s *Service) note(ctx context.Context, retailerID string, kind EventKind, a
 
 func mark(at time.Time) string { return strconv.FormatInt(at.UnixMilli(), 10) }
 
-// noteOpened writes down who read what is to be signed; an administrator in the retailer's profile is not it. Who reads is not
-// kept from reading because this failed.
+// noteOpened writes down who read the text to sign, unless it is an administrator in the retailer's profile. If this fails, the text is
+// read all the same.
 func (s *Service) noteOpened(ctx context.Context, who scope.Scope, d Document) {
 	if who.Switched() {
 		return

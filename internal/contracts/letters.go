@@ -6,12 +6,22 @@ import (
 	"seiva/internal/kit/letter"
 )
 
-// toSign asks a retailer to sign. The link opens the page where the contract is read and signed.
+// contractOf is what every letter calls a retailer's contract.
+func contractOf(organization string) string {
+	return "contrato de " + letter.Named(organization) + " com a Seiva"
+}
+
+// toRead leads to the page where a contract is read and signed; toCompare to what a newer version changes of it.
+func toRead(link string) letter.Action { return letter.Action{Label: "Ler e assinar", Link: link} }
+
+func toCompare(link string) letter.Action { return letter.Action{Label: "Ver o que muda", Link: link} }
+
+// toSign asks a retailer to sign.
 func toSign(name, organization, link string, signBy time.Time) letter.Letter {
 	return letter.Letter{
 		Subject: "Seu contrato está pronto para assinar", Name: name,
-		Before: []string{"O contrato de " + letter.Named(organization) + " com a Seiva está pronto. Leia e assine até " + letter.Day(signBy) + " para continuar usando o portal."},
-		Action: letter.Action{Label: "Ler e assinar", Link: link},
+		Before: []string{"O " + contractOf(organization) + " está pronto. Leia e assine até " + letter.Day(signBy) + " para continuar usando o portal."},
+		Action: toRead(link),
 		After:  []string{"Depois de assinado, o contrato fica em Documentos."},
 	}
 }
@@ -21,10 +31,10 @@ func stillToSign(name, organization, link string, signBy time.Time) letter.Lette
 	return letter.Letter{
 		Subject: "Assine o contrato até " + letter.Day(signBy), Name: name,
 		Before: []string{
-			"O contrato de " + letter.Named(organization) + " com a Seiva ainda não foi assinado.",
+			"O " + contractOf(organization) + " ainda não foi assinado.",
 			"Assine até " + letter.Day(signBy) + ". Depois desse dia, nada pode ser alterado no portal até a assinatura; os cupons das suas lojas continuam sendo recebidos.",
 		},
-		Action: letter.Action{Label: "Ler e assinar", Link: link},
+		Action: toRead(link),
 		After:  []string{"Se você já assinou, não precisa fazer nada."},
 	}
 }
@@ -34,10 +44,10 @@ func newVersion(name, organization, link, note string, acceptBy time.Time) lette
 	return letter.Letter{
 		Subject: "Há uma nova versão do seu contrato", Name: name,
 		Before: []string{
-			"O contrato de " + letter.Named(organization) + " com a Seiva tem uma nova versão. Leia e aceite até " + letter.Day(acceptBy) + ".",
+			"O " + contractOf(organization) + " tem uma nova versão. Leia e aceite até " + letter.Day(acceptBy) + ".",
 			"O que mudou: " + letter.Quoted(note),
 		},
-		Action: letter.Action{Label: "Ver o que muda", Link: link},
+		Action: toCompare(link),
 		After:  []string{"A página compara a nova versão com a que você assinou. Nada é bloqueado no portal por causa dela, e o que você assinou continua guardado."},
 	}
 }
@@ -47,10 +57,10 @@ func stillNewVersion(name, organization, link string, acceptBy time.Time) letter
 	return letter.Letter{
 		Subject: "Aceite a nova versão do contrato até " + letter.Day(acceptBy), Name: name,
 		Before: []string{
-			"A nova versão do contrato de " + letter.Named(organization) + " com a Seiva ainda não foi aceita.",
+			"A nova versão do " + contractOf(organization) + " ainda não foi aceita.",
 			"Aceite até " + letter.Day(acceptBy) + ". Nada é bloqueado no portal depois desse dia, e o que você assinou continua guardado.",
 		},
-		Action: letter.Action{Label: "Ver o que muda", Link: link},
+		Action: toCompare(link),
 		After:  []string{"Se você já aceitou, não precisa fazer nada."},
 	}
 }

@@ -266,7 +266,7 @@ func (s *Service) MarkSigned(ctx context.Context, who scope.Scope, retailerID st
 	})
 }
 
-// Resend mails the contract again and lets the time to sign begin anew (D-82). Errors as MarkSigned.
+// Resend mails the contract again and restarts the time to sign (D-82). Errors as MarkSigned.
 func (s *Service) Resend(ctx context.Context, who scope.Scope, retailerID string) (Contract, error) {
 	return s.manage(ctx, who, retailerID, func(ctx context.Context) error {
 		if err := s.send(ctx, retailerID, EventResent); err != nil {
@@ -276,7 +276,7 @@ func (s *Service) Resend(ctx context.Context, who scope.Scope, retailerID string
 	})
 }
 
-// Renew lets the time to sign begin anew, without a mail (D-82). Errors as MarkSigned.
+// Renew restarts the time to sign, without a mail (D-82). Errors as MarkSigned.
 func (s *Service) Renew(ctx context.Context, who scope.Scope, retailerID string) (Contract, error) {
 	return s.manage(ctx, who, retailerID, func(ctx context.Context) error {
 		if _, err := s.begin(ctx, retailerID, EventRenewed); err != nil {

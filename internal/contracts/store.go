@@ -28,7 +28,7 @@ type Store interface {
 	Outdated(ctx context.Context, day, after string, most int) ([]string, error)
 	// Renew keeps the signature `before` apart and writes c in its place, or returns ErrAlreadySigned: of parallel calls one wins.
 	Renew(ctx context.Context, before, c Contract) error
-	// SignedAt gives what a retailer signed at an instant, also where it signed anew since; with RetailerID alone where it signed nothing.
+	// SignedAt returns what a retailer signed at an instant, even if it signed again since. If it signed nothing, RetailerID alone is set.
 	SignedAt(ctx context.Context, retailerID string, at time.Time) (Contract, error)
 	// Former gives when a retailer signed which version before the newest signature, at most so many, the newest first; not those
 	// on paper.

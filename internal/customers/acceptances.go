@@ -18,8 +18,8 @@ type KeptConsent struct {
 // maxAccepted bounds what Acceptances reads and gives; the export has every one.
 const maxAccepted = 50
 
-// Acceptances gives a customer's, of whatever version, the newest first, 50 at most. Who reaches a part of the stores sees those
-// that stand, as Profile tells of them.
+// Acceptances returns a customer's, of every version, the newest first, 50 at most. A key of a part of the stores sees those that
+// stand, as in Profile.
 func (s *Service) Acceptances(ctx context.Context, c Customer) ([]KeptConsent, error) {
 	newest, err := s.store.NewestConsents(ctx, c.RetailerID, c.CPFIndex, !c.Whole, maxAccepted)
 	if err != nil {

@@ -76,8 +76,8 @@ func (s *Service) keepAccount(ctx context.Context, p Person, fresh bool) error {
 	return s.ports.Post.Send(ctx, known.Email, otherAddress(organization, p.Email, s.ports.AccountPage))
 }
 
-// settleAccount has the account follow what stands after a withdrawal: nothing is kept of a person of whom no acceptance
-// stands, nor an address that none of them has.
+// settleAccount makes the account match the acceptances left after a withdrawal: without any the account goes, and an address that
+// none of them has goes too.
 func (s *Service) settleAccount(ctx context.Context, cpfIndex []byte) error {
 	account, err := s.store.AccountOf(ctx, cpfIndex)
 	if errors.Is(err, ErrNotFound) {

@@ -94,7 +94,7 @@ func (d *AccountData) ReadersName() string {
 
 const inText = "02/01/2006 15:04"
 
-// WriteReaders writes for people, of each retailer, with whom the data is shared and on which days somebody opened a receipt.
+// WriteReaders writes a text for people: for each retailer, who the data is shared with and the days on which somebody opened a receipt.
 func (d *AccountData) WriteReaders(ctx context.Context, w io.Writer) error {
 	out := bufio.NewWriter(w)
 	fmt.Fprintf(out, "Quem consultou os seus cupons, até %s (horário de Brasília)\n", d.at.In(clock.Brazil).Format(inText)) // Flush tells of failures

@@ -12,7 +12,6 @@ import (
 	"seiva/internal/kit/passkeys"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/secret"
-	"seiva/internal/kit/text"
 )
 
 // Passkey is one by which a person enters their account. Record is what passkeys.Made told of it.
@@ -190,9 +189,9 @@ type NewPasskey struct {
 // customers.invalid_passkey (422, field name), customers.passkey_refused and customers.passkey_expired (403),
 // customers.too_many_passkeys and customers.passkey_known (409).
 func (s *Service) AddPasskey(ctx context.Context, a Account, in NewPasskey) (Passkey, error) {
-	name, ok := text.Line(in.Name, passkeys.MaxName)
-	if !ok {
-		return Passkey{}, errs.InvalidFields("customers.invalid_passkey", map[string]string{"name": "Dê um nome de até 60 caracteres."})
+	name, wrong := passkeys.Name(in.Name)
+	if wrong != nil {
+		return Passkey{}, errs.InvalidFields("customers.invalid_passkey", wrong)
 	}
 	c, err := s.unsealed(toRegister+a.ID, in.Pending)
 	if err != nil {

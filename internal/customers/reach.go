@@ -19,7 +19,7 @@ type KeyReach struct {
 	Whole     bool      // it reaches every store that the retailer has or had
 }
 
-// Participants tells who works with whom at this moment.
+// Participants knows which companies work together at this moment.
 type Participants interface {
 	// KeyReach gives what a key reaches of a retailer, whatever the key's state, or ErrNotFound when either is unknown.
 	KeyReach(ctx context.Context, keyID, retailerID string) (KeyReach, error)

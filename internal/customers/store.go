@@ -61,8 +61,8 @@ type Store interface {
 	// NthRequest returns when the nth newest of those after a moment was made, with a code or delayed; the zero time when
 	// there are fewer. A nil index is every consumer's. Codes of entry do not count.
 	NthRequest(ctx context.Context, retailerID string, cpfIndex []byte, delayed bool, after time.Time, n int) (time.Time, error)
-	// HoldEntries makes every other entry that is asked for at the retailer wait until the transaction of ctx ends. Who takes
-	// this lock and Hold's takes this one first.
+	// HoldEntries makes every other entry that is asked for at the retailer wait until the transaction of ctx ends. Take this
+	// lock before Hold's if you need both.
 	HoldEntries(ctx context.Context, retailerID string) error
 	// NthEntry returns when the nth newest code of entry of those after a moment was asked for; the zero time when there are
 	// fewer.
@@ -113,7 +113,7 @@ type Store interface {
 	// Partners names the software houses of a retailer and of its stores.
 	Partners(ctx context.Context, retailerID string) ([]Partner, error)
 
-	// AccountOf gives a person's account, or ErrNotFound; who changes it holds the person.
+	// AccountOf returns a person's account, or ErrNotFound; hold the person before you change it.
 	AccountOf(ctx context.Context, cpfIndex []byte) (Account, error)
 	// Account gives one by its id, or ErrNotFound.
 	Account(ctx context.Context, id string) (Account, error)

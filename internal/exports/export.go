@@ -22,8 +22,8 @@ const (
 	Expired   State = "expired"
 )
 
-// Owner is whose exports are listed together: those that an account asked for, in the profile that it was in, and bound to the
-// stores to which it was. Who is bound to none has them all.
+// Owner says which exports are listed together: those that an account asked for, in the profile that it was in, and for the stores
+// that it was bound to. An account that is bound to none has them all.
 type Owner struct {
 	AccountID, RetailerID, PartnerID string
 	Stores                           string // the key of the bound
@@ -56,7 +56,7 @@ type Export struct {
 	// Of a run of a schedule: its schedule, whose readers are mailed in Email's place, and which of its runs it is.
 	ScheduleID string
 	DueAt      time.Time
-	Readers    []string // whom its schedule mailed when the run began; none: a run begun before this was kept
+	Readers    []string // the readers of its schedule when the run began; none: a run begun before this was kept
 	SkipEmpty  bool     // nothing is mailed of a file without rows
 
 	State State

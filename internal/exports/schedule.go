@@ -73,7 +73,7 @@ type Teammates interface {
 	Teammates(ctx context.Context, who scope.Scope, most int) ([]scope.Scope, error)
 }
 
-// seenBy reports whether somebody sees a schedule: its owner, whom it is mailed to, and who manages the team.
+// seenBy reports whether somebody sees a schedule: its owner, its readers, and those who manage the team.
 func (s Schedule) seenBy(who scope.Scope) bool {
 	return s.RetailerID == who.RetailerID && s.PartnerID == who.PartnerID &&
 		(s.AccountID == who.AccountID || slices.Contains(s.Readers, who.AccountID) || who.ManagesTeam())

@@ -75,8 +75,8 @@ type ScheduleStore interface {
 	// PauseSchedule and ResumeSchedule stop one and have it run again.
 	PauseSchedule(ctx context.Context, id, why string, at time.Time) error
 	ResumeSchedule(ctx context.Context, id string, next time.Time) error
-	// EditSchedule writes what is edited of one: format, values, columns, timetable, the next run, readers. Who left stays so unless
-	// they are among the readers.
+	// EditSchedule saves what was edited of one: format, values, columns, timetable, the next run, readers. People who left stay out
+	// unless they are among the readers.
 	EditSchedule(ctx context.Context, s Schedule) error
 	// LeaveSchedule takes an account out of a schedule, and keeps that they left it.
 	LeaveSchedule(ctx context.Context, id, accountID string, at time.Time) error

@@ -52,7 +52,7 @@ func (s *Service) voidInvitations(ctx context.Context, account Account) error {
 }
 
 // ForgetUnconfirmed removes an account whose e-mail nobody confirmed, in the transaction of ctx; one that was confirmed
-// meanwhile, or is not there, is not found. Who it was for is told nothing: they may never have asked for it.
+// meanwhile, or is not there, is not found. The person it was for is told nothing: they may never have asked for it.
 func (s *Service) ForgetUnconfirmed(ctx context.Context, o Owner, accountID string) error {
 	account, err := s.store.HoldAccount(ctx, accountID)
 	if err != nil {

@@ -177,8 +177,8 @@ func (s *Service) CorrectEmail(ctx context.Context, who scope.Scope, h Help, ema
 	})
 }
 
-// Unlock forgets what was tried wrongly for an account's e-mail, by whomever: passwords, codes and mails asked for. What an
-// outside pool of users counts is its own.
+// Unlock forgets all wrong tries for an account's e-mail, whoever made them: passwords, codes and mails asked for. An outside pool of
+// users keeps its own counts.
 func (s *Service) Unlock(ctx context.Context, who scope.Scope, h Help) error {
 	return s.assist(ctx, who, h, unlocked, func(ctx context.Context, held Account, _ string) error {
 		return s.store.ClearTriesOf(ctx, s.lanesOf(held.Email))

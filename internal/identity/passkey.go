@@ -10,7 +10,6 @@ import (
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/passkeys"
 	"seiva/internal/kit/scope"
-	"seiva/internal/kit/text"
 )
 
 // Passkey is a WebAuthn credential that signs in by itself: the device asks for a PIN or biometrics.
@@ -94,9 +93,9 @@ type NewPasskey struct {
 // ConfirmPasskey stores the passkey and gives the session its new token; the other sessions end. Errors:
 // identity.passkey_refused, ExpiredCodeException, a name of 1 to 60 characters.
 func (s *Service) ConfirmPasskey(ctx context.Context, who scope.Scope, in NewPasskey) (p Passkey, raised Raised, err error) {
-	name, ok := text.Line(in.Name, passkeys.MaxName)
-	if !ok {
-		return p, raised, errs.InvalidFields("identity.invalid_passkey", map[string]string{"name": "Dê um nome de até 60 caracteres."})
+	name, wrong := passkeys.Name(in.Name)
+	if wrong != nil {
+		return p, raised, errs.InvalidFields("identity.invalid_passkey", wrong)
 	}
 	code, err := s.finish(ctx, ForNewPasskey, in.Pending)
 	if err != nil {

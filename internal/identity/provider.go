@@ -18,8 +18,8 @@ type provider interface {
 	// mailCode mails the code of a purpose (ForConfirmation, ForReset) in the transaction of ctx, and returns the hashes
 	// under which what was mailed is kept. For an account without an id it does the same but the mail.
 	mailCode(ctx context.Context, purpose Purpose, account Account) (map[Purpose][]byte, error)
-	// check returns what a password proves; an account without an id takes the same time, and is never right. Who we know
-	// goes first. Error: identity.busy.
+	// check returns what a password proves; an account without an id takes the same time, and is never right. Known devices
+	// go first. Error: identity.busy.
 	check(ctx context.Context, account Account, password string, known bool) (verdict, error)
 	// confirm is ConfirmSignUp.
 	confirm(ctx context.Context, in Confirmation) (already bool, err error)

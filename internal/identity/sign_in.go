@@ -133,9 +133,8 @@ func (s *Service) believe(ctx context.Context, account Account) (Account, error)
 	return account, errs.Wrap(err, "note the provider's word")
 }
 
-// still holds an account to the end of the transaction of ctx and returns changed unless its password and e-mail are those
-// that were proven: a proof takes long, and what it would open must not outlive a change in the meantime. Nor does it open a
-// suspended account.
+// still holds an account to the end of the transaction of ctx. It returns changed unless password and e-mail are still those that
+// were proven: a proof takes long, and must open nothing after a change in the meantime, and no suspended account.
 func (s *Service) still(ctx context.Context, proven Account, changed error) error {
 	held, err := s.store.HoldAccount(ctx, proven.ID)
 	if err != nil {

@@ -37,8 +37,8 @@ const (
 )
 
 // A burst is four identified receipts of a cashier at one till within half a minute: three whole sales with eleven digits typed in
-// each, ten seconds apart. Eight receipts of a day in bursts are a finding. What a till issued without connection counts not, nor
-// a till most of whose receipts stand on a whole minute: its clock tells no seconds.
+// each, ten seconds apart. Eight receipts of a day in bursts are a finding. What a till issued without connection does not count, and
+// neither does a till with most receipts on a whole minute: its clock has no seconds.
 const (
 	burst       = 4
 	burstWithin = 30 * time.Second

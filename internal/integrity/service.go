@@ -97,7 +97,7 @@ func (s *Service) lookAt(ctx context.Context, day string, now time.Time) error {
 	}
 }
 
-// keep writes what was found: anew, over what lasts, or not at all where somebody called it legitimate.
+// keep saves a finding: as a new one, over the one that lasts, or not at all if somebody called it legitimate.
 func (s *Service) keep(ctx context.Context, f Finding) error {
 	receipts := f.Receipts[:min(len(f.Receipts), receiptsOfAFinding)]
 	lasting, err := s.store.Lasting(ctx, f.Shop, f.Cashier, f.Kind)
@@ -125,7 +125,7 @@ func (s *Service) keep(ctx context.Context, f Finding) error {
 	return s.store.Refresh(ctx, f, receipts, f.Kind != Pace, receiptsOfAFinding)
 }
 
-// changed tells whether a finding is another than the one that was called legitimate: its time is over, or it is half as strong
+// changed reports whether a finding differs from the one that was called legitimate: its time is over, or it is half as strong
 // again.
 func changed(judged, f Finding) bool {
 	return f.SeenAt.Sub(judged.VerdictAt) > silencedFor || 2*f.Strength >= 3*judged.Strength

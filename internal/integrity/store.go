@@ -24,9 +24,9 @@ type Store interface {
 	Lasting(ctx context.Context, shop Shop, cashier string, kind Kind) (*Finding, error)
 	// Open writes one with its receipts, unless the cashier has one of the kind that lasts.
 	Open(ctx context.Context, f Finding, receipts []Evidence) error
-	// Refresh writes its counts and window anew. Its receipts of the window are those of before and these, the newest at most so many;
-	// with anew these alone. What Counted is for Pace follows from them.
-	Refresh(ctx context.Context, f Finding, receipts []Evidence, anew bool, most int) error
+	// Refresh updates its counts and window. These receipts replace those of before or, without replace, are added to those of the
+	// window; the newest stay, `most` at most. What Counted is for Pace follows from them.
+	Refresh(ctx context.Context, f Finding, receipts []Evidence, replace bool, most int) error
 	// End ends one at a moment. EndQuiet ends those that nothing was found of since a day, and what was called legitimate before a
 	// moment; Forget deletes those that ended before one, and the tie between receipts of consumers who were erased.
 	End(ctx context.Context, f Finding, at time.Time) error

@@ -74,7 +74,7 @@ func (s *Service) retailer(ctx context.Context, who scope.Scope, aboutID string)
 		return "", ErrNobody
 	}
 	retailerID, err = s.store.Retailer(ctx, aboutID)
-	return retailerID, errs.Wrap(err, "find whom notes are about")
+	return retailerID, errs.Wrap(err, "find the subject of notes")
 }
 
 // List gives staff a page of the notes about a retailer, software house or store, the newest first. Error: ErrNobody.

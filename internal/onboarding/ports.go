@@ -41,7 +41,7 @@ type Retailers interface {
 	Claim(ctx context.Context, id string) error
 	// Forget removes a retailer that never took its CNPJ, in the transaction of ctx. Error: ErrInUse.
 	Forget(ctx context.Context, id string) error
-	// SetPartner links the caller's retailer with a software house, or with none for the empty id; who is not a VAREJISTA
+	// SetPartner links the caller's retailer with a software house, or with none for the empty id; whoever is not a VAREJISTA
 	// is refused.
 	SetPartner(ctx context.Context, who scope.Scope, partnerID string) error
 }

@@ -2,16 +2,8 @@ package partners
 
 import "seiva/internal/kit/forms"
 
-// Limits of what people type. A software house has one to three segments (specification A§5).
-const (
-	maxName       = 120
-	maxCategories = 3
-)
-
-var (
-	corporateName = forms.NoAddress(forms.Line(maxName, "Insira o nome empresarial (razão social), com até 120 caracteres."))
-	tradeName     = forms.Unlinked(forms.Line(maxName, "Insira o nome fantasia, com até 120 caracteres."))
-)
+// A software house has one to three segments (specification A§5).
+const maxCategories = 3
 
 // Names of the contacts' fields.
 var (

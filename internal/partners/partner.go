@@ -48,8 +48,8 @@ func (n NewPartner) clean(categoryName func(string) (string, bool)) (NewPartner,
 		fields["documento"] = "CNPJ inválido"
 	}
 	for _, t := range slices.Concat([]forms.Text{
-		{Value: &n.CorporateName, Field: "nome", Rule: corporateName},
-		{Value: &n.TradeName, Field: "fantasia", Rule: tradeName},
+		{Value: &n.CorporateName, Field: "nome", Rule: forms.CorporateName},
+		{Value: &n.TradeName, Field: "fantasia", Rule: forms.TradeName},
 	}, n.Focal.Texts(focalFields), n.Technical.Texts(technicalFields)) {
 		t.Clean(fields)
 	}

@@ -23,8 +23,8 @@ type ContactChanges = forms.ContactChanges
 func (c Changes) apply(p *Partner, categoryName func(string) (string, bool)) (changed []string, err error) {
 	fields := map[string]string{}
 	changed = forms.ApplyAll(slices.Concat([]forms.Change{
-		{Sent: c.CorporateName, Text: forms.Text{Value: &p.CorporateName, Field: "nome", Rule: corporateName}},
-		{Sent: c.TradeName, Text: forms.Text{Value: &p.TradeName, Field: "fantasia", Rule: tradeName}},
+		{Sent: c.CorporateName, Text: forms.Text{Value: &p.CorporateName, Field: "nome", Rule: forms.CorporateName}},
+		{Sent: c.TradeName, Text: forms.Text{Value: &p.TradeName, Field: "fantasia", Rule: forms.TradeName}},
 	}, c.Focal.Of(&p.Focal, focalFields), c.Technical.Of(&p.Technical, technicalFields)), fields)
 	if c.Categories != nil {
 		before := p.Categories

@@ -172,7 +172,7 @@ func (s *Service) Answer(ctx context.Context, who scope.Scope, on On, reply Repl
 			return Act{}, err
 		}
 		person, err := s.ports.People.Person(ctx, held.AccountID)
-		if err != nil && !gone(err) { // who can be reached no more is answered in the evidence alone
+		if err != nil && !gone(err) { // somebody who cannot be reached any more is answered in the evidence alone
 			return Act{}, err
 		}
 		deed := Replied

@@ -66,7 +66,7 @@ type Request struct {
 	ID         string
 	Number     int    // from 1 on, in the order of arrival; the store gives it
 	AccountID  string // empty once the person is gone
-	RetailerID string // whom it is about; empty: no retailer alone
+	RetailerID string // the retailer it is about; empty: no retailer alone
 	Retailer   string // its trade name; the store gives it
 	Kind       Kind
 	Words      []byte

@@ -21,7 +21,7 @@ const (
 	New      State = "NOVO"
 	Open     State = "ABERTO"
 	Answered State = "RESPONDIDO"
-	Awaiting State = "AGUARDA_EQUIPE" // who reported wrote since staff did something
+	Awaiting State = "AGUARDA_EQUIPE" // the reporter wrote since staff did something
 	Resolved State = "RESOLVIDO"
 )
 
@@ -34,7 +34,7 @@ type Case struct {
 	State                 State
 	AskerName, AskerEmail string // as the account has them now; empty when it is gone
 	Company               string // the trade name of the owner; empty for the programme's own people
-	TakenBy, TakerName    string // who of staff looks after it; empty: nobody
+	TakenBy, TakerName    string // the staff member who looks after it; empty: nobody
 	TakerEmail            string // empty when that account is gone, suspended, or of staff no more
 	TakerProfile          scope.Profile
 	Acts                  int // how many there are
@@ -55,7 +55,7 @@ const (
 	Moved    Deed = "MUDOU_SITUACAO"
 	Noted    Deed = "ANOTOU" // for staff alone
 	Replied  Deed = "RESPONDEU"
-	Wrote    Deed = "ESCREVEU" // who reported; all others are of staff
+	Wrote    Deed = "ESCREVEU" // by the reporter; all others are by staff
 )
 
 // Act is one thing that was done about a report.

@@ -12,7 +12,7 @@ import (
 // MaxPictures is how many pictures a report has.
 const MaxPictures = 6
 
-// Pictures keep what shows a problem; nobody sees it but those for whom it is opened.
+// Pictures keep what shows a problem; only those see it that it is opened for.
 type Pictures interface {
 	// Take makes a picture of a file that is safe to show. It writes blobs, so never call it inside a transaction. A fault of
 	// the file is a 422 that tells what to do.

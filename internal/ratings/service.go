@@ -37,7 +37,7 @@ type Service struct {
 // NewService makes a Service.
 func NewService(store Store, ports Ports, c clock.Clock) *Service { return &Service{store, ports, c} }
 
-// OfConsumer names a receipt of the consumer whom a token stands for, who may rate it. Error: ErrNotFound for any other.
+// OfConsumer names a receipt that the consumer of a token may rate: one of their own. Error: ErrNotFound for any other.
 func (s *Service) OfConsumer(ctx context.Context, grant scope.Grant, cpfIndex []byte, accessKey string) (Key, error) {
 	theirs, err := s.ports.OfConsumer(ctx, grant, cpfIndex, accessKey)
 	if err != nil {

@@ -17,7 +17,7 @@ import (
 // stay what they are.
 const CorrectionPeriod = 30 * 24 * time.Hour
 
-// NewSaid is what a till says anew; nil stays as it is.
+// NewSaid is what a till corrects; nil stays as it is.
 type NewSaid struct {
 	Cashier *string
 	Printed *Printed

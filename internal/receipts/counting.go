@@ -11,7 +11,7 @@ import (
 	"seiva/internal/receipts/nfce"
 )
 
-// apply writes a plan; who rests on receipts hears which of them begin or cease to count.
+// apply writes a plan and tells the domains that rest on receipts which of them begin or cease to count.
 func (s *Service) apply(ctx context.Context, c Changes) error {
 	if err := s.store.Apply(ctx, c); err != nil {
 		return err

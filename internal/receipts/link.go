@@ -73,7 +73,7 @@ func (s Secrets) proves(token string, k Key) bool {
 // hash is what is stored of a receipt's link.
 func (s Secrets) hash(k Key) int64 { return ownHash(s.own(k.RetailerID, k.AccessKey)) }
 
-// ownHash is of a link's secret: 64 bits find it, and the token derived anew proves it.
+// ownHash is of a link's secret: 64 bits find it, and the token, derived again, proves it.
 func ownHash(own string) int64 {
 	return int64(binary.BigEndian.Uint64(secret.Hash(own)[:8])) //nolint:gosec // the bits matter, not the sign
 }

@@ -75,7 +75,6 @@ type Detail struct {
 }
 
 const (
-	maxDays       = 400
 	maxStaffDays  = 31     // a list over the whole network sorts every receipt of its period
 	countLimit    = 10_000 // beyond it a list's total is not counted
 	maxValueDays  = 31     // of one store's receipts, whatever their number, in the order of their value
@@ -169,7 +168,7 @@ func (f Filter) validatePeriod(fields map[string]string) {
 	switch {
 	case days < 1:
 		fields["endDate"] = endFirst
-	case days > maxDays:
+	case days > period.MaxDays:
 		fields["endDate"] = "O período pode ter no máximo 400 dias."
 	case !single && days > maxStaffDays:
 		fields["endDate"] = "Sem um varejista escolhido, o período pode ter no máximo 31 dias."
@@ -213,7 +212,7 @@ func readOf(who scope.Scope, key Key, at time.Time) Read {
 }
 
 // Original gives a receipt's document as it came, byte for byte, or receipts.not_found, or receipts.document_destroyed
-// (410); it holds personal data. Whose it is was settled before.
+// (410); it holds personal data. The caller has checked that it is theirs.
 func (s *Service) Original(ctx context.Context, key Key) ([]byte, error) {
 	packed, err := s.store.Document(ctx, key)
 	if err != nil {

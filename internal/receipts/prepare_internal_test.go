@@ -125,7 +125,7 @@ func TestDocumentsWaitWhenEmittersCannotBeLookedUp(t *testing.T) {
 	}
 }
 
-// Large documents take turns, so that a till's receipt never waits for many of them; who hangs up leaves the queue.
+// Large documents take turns, so that a till's receipt never waits for many of them; a sender that hangs up leaves the queue.
 func TestLargeDocumentsTakeTurns(t *testing.T) {
 	made, s := newTill(55), &Service{clock: clock.System{}, ports: Ports{Emitters: &register{}}}
 	for range cap(largeAtOnce) {

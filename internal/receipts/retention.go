@@ -24,7 +24,7 @@ const RetentionJob = "receipts.retention"
 // MonthsJob is the kind of the job that makes room for receipts of months that come.
 const MonthsJob = "receipts.months"
 
-// DenseJob is the kind of the job that writes the indexes of months that are over anew.
+// DenseJob is the kind of the job that rebuilds the indexes of months that are over.
 const DenseJob = "receipts.dense"
 
 // denseAfter is how long a month is over before its indexes are: what comes later of it is little.
@@ -42,8 +42,8 @@ type RetentionStore interface {
 	KeepDropped(ctx context.Context, period string) error
 	// MakeMonths makes room for the receipts of some months, where receipts are kept by months, and for documents that come in them.
 	MakeMonths(ctx context.Context, months []string) error
-	// MakeDense writes the indexes of the months before one anew, once, where receipts are kept by months. Nobody waits for it. When
-	// it ends with an error, the next call goes on from there.
+	// MakeDense rebuilds the indexes of the months before one, once, where receipts are kept by months. Nobody waits for it. After an
+	// error the next call goes on from there.
 	MakeDense(ctx context.Context, before string) error
 	// DropBefore deletes the receipts of the months before a period, with their documents, events, exclusions and readings,
 	// in small transactions or month by month, and returns how many. Sums stay. When ctx ends, or somebody holds one of them, it ends with an

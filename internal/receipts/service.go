@@ -167,8 +167,8 @@ func (s *Service) plan(ctx context.Context, entries []*entry) (Changes, error) {
 	return p.changes(), nil
 }
 
-// erased gives the consumers whom the entries' receipts may come too late for; seldom any, as tills send what was just
-// issued.
+// erased returns the erased consumers that the entries' receipts may come too late for. There is seldom one, since tills send what
+// was just issued.
 func (s *Service) erased(ctx context.Context, entries []*entry, emitters map[string]Emitter) (map[Consumer]time.Time, error) {
 	var retailerIDs []string
 	var since time.Time

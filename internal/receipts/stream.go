@@ -24,8 +24,8 @@ type Source interface {
 
 // Stream takes documents in until the source ends and emits one outcome for each, in order, after its commit. Reading,
 // verifying and committing overlap. A source that breaks off loses nothing of what came before: its error is returned
-// after everything read was answered; who hangs up loses only documents spelt so unusually that they were still being
-// read. grant is asked anew for each chunk, so that a revoked key stops a long stream.
+// after everything read was answered; a caller that hangs up loses only documents spelt so unusually that they were still
+// being read. grant is asked again for each chunk, so that a revoked key stops a long stream.
 func (s *Service) Stream(ctx context.Context, grant func(context.Context) (scope.Grant, error), source Source, emit func([]Outcome) error) error {
 	if !s.gate.enter() {
 		return ErrNotSaved

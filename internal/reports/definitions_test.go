@@ -21,7 +21,7 @@ type (
 		Profiles []scope.Profile            `json:"profiles"`
 		Order    string                     `json:"order"`
 		Period   bool                       `json:"period"`
-		Filters  map[string][]scope.Profile `json:"filters"` // for whom each is
+		Filters  map[string][]scope.Profile `json:"filters"` // the profiles that have each
 		Sorts    []string                   `json:"sorts"`
 	}
 	column struct {

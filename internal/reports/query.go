@@ -37,7 +37,7 @@ func (q Query) request(who scope.Scope, sortable []string) (paging.Request, erro
 	return paging.Make(q.Page, size, most, sortBy, orderBy, sortable...)
 }
 
-// FilterBy is one way to narrow a report: its name in the call, for whom it is, and what it says of itself. Who is not named
+// FilterBy is one way to narrow a report: its name in the call, the profiles that have it, and what it says of itself. Other profiles
 // may send it, and it does nothing.
 type FilterBy struct {
 	Name, Help string

@@ -139,7 +139,7 @@ func (r *Report[R]) Count(ctx context.Context, who scope.Scope, values map[strin
 	return total, errs.Wrap(err, "count "+r.Kind)
 }
 
-// Takes names what narrows the report, for whomever.
+// Takes names the filters of the report, of all profiles.
 func (r *Report[R]) Takes() []string {
 	names := namesOf(r.Filters)
 	if r.Period {

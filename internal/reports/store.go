@@ -27,7 +27,7 @@ type Filter struct {
 	Standing      Standing   // of retailers: empty every one
 	Hidden        bool       // of comments: with those that an administrator hid
 	Root, UF      string     // of stores that are not integrated
-	Staff         bool       // who asks is of the programme
+	Staff         bool       // the asker is of the programme
 	Compared      Comparison // what sums by store and by série stand beside; by day it does nothing
 }
 

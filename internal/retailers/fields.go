@@ -4,18 +4,15 @@ import "seiva/internal/kit/forms"
 
 // Limits of what people type; more stores or tills than maxSize are a slip of the finger.
 const (
-	maxName   = 120
 	maxNumber = 20
 	maxSize   = 99_999
 )
 
 var (
-	corporateName = forms.NoAddress(forms.Line(maxName, "Insira o nome empresarial (razão social), com até 120 caracteres."))
-	tradeName     = forms.Unlinked(forms.Line(maxName, "Insira o nome fantasia, com até 120 caracteres."))
-	street        = forms.Line(maxName, "Insira o endereço, com até 120 caracteres.")
-	number        = forms.Line(maxNumber, "Insira o número, com até 20 caracteres. Sem número, use S/N.")
-	complement    = forms.OptionalLine(maxName, "Use até 120 caracteres no complemento.")
-	district      = forms.Line(maxName, "Insira o bairro, com até 120 caracteres.")
+	street     = forms.Line(forms.MaxName, "Insira o endereço, com até 120 caracteres.")
+	number     = forms.Line(maxNumber, "Insira o número, com até 20 caracteres. Sem número, use S/N.")
+	complement = forms.OptionalLine(forms.MaxName, "Use até 120 caracteres no complemento.")
+	district   = forms.Line(forms.MaxName, "Insira o bairro, com até 120 caracteres.")
 )
 
 // Names of the contacts' fields.

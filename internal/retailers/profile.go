@@ -67,8 +67,8 @@ func (c Changes) apply(r *Retailer, cityName func(uf, name string) (string, bool
 func (c Changes) texts(r *Retailer) []forms.Change {
 	a := c.Address
 	return slices.Concat([]forms.Change{
-		{Sent: c.CorporateName, Text: forms.Text{Value: &r.CorporateName, Field: "razaoSocial", Rule: corporateName}},
-		{Sent: c.TradeName, Text: forms.Text{Value: &r.TradeName, Field: "nomeFantasia", Rule: tradeName}},
+		{Sent: c.CorporateName, Text: forms.Text{Value: &r.CorporateName, Field: "razaoSocial", Rule: forms.CorporateName}},
+		{Sent: c.TradeName, Text: forms.Text{Value: &r.TradeName, Field: "nomeFantasia", Rule: forms.TradeName}},
 		{Sent: a.CEP, Text: forms.Text{Value: &r.Address.CEP, Field: "cep", Rule: forms.CEP}},
 		{Sent: a.Street, Text: forms.Text{Value: &r.Address.Street, Field: "endereco", Rule: street}},
 		{Sent: a.Number, Text: forms.Text{Value: &r.Address.Number, Field: "numero", Rule: number}},

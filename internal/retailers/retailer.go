@@ -63,8 +63,8 @@ const MaxReceiptCostMilli = 1000
 type Summary struct{ ID, Documento, TradeName, PartnerID string }
 
 // Reach limits what a caller sees. A retailer sees itself; a software house the retailers linked to it and those
-// with a living store that is linked to it on its own. Everything says that there is no limit,
-// Direct leaves out whom a software house reaches by a store alone.
+// with a living store that is linked to it on its own. Everything: there is no limit. Direct leaves out the retailers
+// that a software house reaches by a store alone.
 type Reach struct {
 	Everything, Direct    bool
 	RetailerID, PartnerID string
@@ -91,8 +91,8 @@ func (n NewRetailer) clean() (NewRetailer, error) {
 		fields["documento"] = "CNPJ inválido"
 	}
 	for _, t := range slices.Concat([]forms.Text{
-		{Value: &n.CorporateName, Field: "razaoSocial", Rule: corporateName},
-		{Value: &n.TradeName, Field: "nomeFantasia", Rule: tradeName},
+		{Value: &n.CorporateName, Field: "razaoSocial", Rule: forms.CorporateName},
+		{Value: &n.TradeName, Field: "nomeFantasia", Rule: forms.TradeName},
 	}, n.Focal.Texts(focalFields)) {
 		t.Clean(fields)
 	}

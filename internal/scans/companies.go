@@ -29,7 +29,7 @@ func (s *Service) LookUp(ctx context.Context) error {
 	now := s.clock.Now()
 	due, err := s.store.Due(ctx, now, lookUpsAtOnce)
 	if err != nil {
-		return errs.Wrap(err, "find whom to look up")
+		return errs.Wrap(err, "find companies to look up")
 	}
 	for _, documento := range due {
 		company, err := s.ports.Company(ctx, documento)

@@ -9,8 +9,6 @@ import (
 	"seiva/internal/kit/paging"
 )
 
-const maxName = 120
-
 // SortFields are what a list of sponsors may be sorted by.
 var SortFields = []string{"nomeFantasia", "createdAt"}
 
@@ -20,7 +18,7 @@ type Sponsor struct {
 	Documento     string // CNPJ, bare
 	CorporateName string // razão social
 	TradeName     string
-	Contact       forms.Contact // who answers for the sponsor's promotions
+	Contact       forms.Contact // the person responsible for the sponsor's promotions
 	Logo          media.Picture // the zero value: none
 	CreatedAt     time.Time
 	CreatedBy     string // account
@@ -55,8 +53,8 @@ func (d *Draft) clean() map[string]string {
 	fields := map[string]string{}
 	texts := append([]forms.Text{
 		{Value: &d.Documento, Field: documentField, Rule: forms.CNPJ(badDocument)},
-		{Value: &d.CorporateName, Field: "razaoSocial", Rule: forms.Line(maxName, "Informe a razão social, com até 120 caracteres.")},
-		{Value: &d.TradeName, Field: "nomeFantasia", Rule: forms.Line(maxName, "Informe o nome fantasia, com até 120 caracteres.")},
+		{Value: &d.CorporateName, Field: "razaoSocial", Rule: forms.Line(forms.MaxName, "Informe a razão social, com até 120 caracteres.")},
+		{Value: &d.TradeName, Field: "nomeFantasia", Rule: forms.Line(forms.MaxName, "Informe o nome fantasia, com até 120 caracteres.")},
 	}, d.Contact.Texts(contactFields)...)
 	for _, t := range texts {
 		t.Clean(fields)

@@ -46,7 +46,7 @@ func (s *Service) record(ctx context.Context, who scope.Scope, action string, st
 	return s.Get(ctx, who, store.ID)
 }
 
-// owned gives the store with whom the caller may give it to.
+// owned returns the store with the retailer and the software house that the caller may give it to.
 func (s *Service) owned(ctx context.Context, who scope.Scope, n NewStore) (NewStore, error) {
 	if err := who.Require(scope.Varejista, scope.Parceiro); err != nil {
 		return n, err

@@ -118,7 +118,7 @@ func TestTextsTellThatReceiptsTakePartInPromotions(t *testing.T) {
 func TestOnlyTheTextOfTheVibeNamesIt(t *testing.T) {
 	plain, vibe := load()[ConsumerTerms], load()[ConsumerTermsVibe]
 	if strings.Contains(plain[len(plain)-1].Source, "Vibe") {
-		t.Error("the terms in force name a partner to whom nothing is sent")
+		t.Error("the terms in force name a partner that is sent nothing")
 	}
 	days := map[string]bool{}
 	for _, text := range append(slices.Clone(plain), vibe...) {

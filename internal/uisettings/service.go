@@ -1,26 +1,17 @@
 package uisettings
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
-	"regexp"
-	"unicode/utf8"
 
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/scope"
+	"seiva/internal/kit/screens"
 )
 
-// Limits of what one account keeps.
-const (
-	MaxNames  = 100
-	MaxName   = 100      // characters
-	MaxValue  = 8 * 1024 // bytes of compact JSON
-	nameWords = `^[a-z0-9]+([.-][a-z0-9]+)*$`
-)
-
-var namePattern = regexp.MustCompile(nameWords)
+// MaxNames is how many settings one account keeps.
+const MaxNames = 100
 
 // Service reads and writes the caller's own settings; under a switched profile they stay the administrator's.
 type Service struct {
@@ -41,10 +32,10 @@ func (s *Service) All(ctx context.Context, who scope.Scope) (map[string]json.Raw
 // uisettings.full (409) for a new name beyond MaxNames.
 func (s *Service) Put(ctx context.Context, who scope.Scope, name string, value json.RawMessage) error {
 	fields := map[string]string{}
-	if len(name) > MaxName || !namePattern.MatchString(name) {
+	if !screens.IsName(name) {
 		fields["name"] = "Use até 100 letras minúsculas sem acento e algarismos, com pontos ou hifens entre eles."
 	}
-	compact, ok := compacted(value)
+	compact, ok := screens.Compact(value)
 	if !ok {
 		fields["value"] = "Envie um valor JSON de até 8 KB."
 	}
@@ -64,17 +55,9 @@ func (s *Service) Put(ctx context.Context, who scope.Scope, name string, value j
 	return errs.Wrap(err, "store a setting")
 }
 
-// compacted gives a value without needless spaces, and whether it may be kept: JSON of at most MaxValue bytes, and
-// valid UTF-8, which encoding/json does not ask for and PostgreSQL does.
-func compacted(value json.RawMessage) (json.RawMessage, bool) {
-	var out bytes.Buffer
-	err := json.Compact(&out, value)
-	return out.Bytes(), err == nil && out.Len() <= MaxValue && utf8.Valid(out.Bytes())
-}
-
 // Delete forgets a setting of the caller; one that is not there is no error.
 func (s *Service) Delete(ctx context.Context, who scope.Scope, name string) error {
-	if !namePattern.MatchString(name) {
+	if !screens.IsName(name) {
 		return nil // no setting has that name
 	}
 	return errs.Wrap(s.store.Delete(ctx, who.AccountID, name), "forget a setting")

@@ -43,7 +43,7 @@ func comesWithinACall(key string) bool {
 // A key as clients make it: a folder, an index of three digits, a random id, an ending. It cannot climb folders.
 var keyForm = regexp.MustCompile(`^(advertisement-images|green-flyers|store-campaigns|sponsor-logos|problem-pictures)/[0-9]{3}[-_]?[A-Za-z0-9-]{8,64}\.(jpg|jpeg|png)$`)
 
-// Folders of pictures: what is safe to show to anybody, and what only those see whom its owner lets.
+// Folders of pictures: those that anybody may see, and those that the owner shows to some people only.
 const (
 	pictureFolder = "pictures/"
 	privateFolder = "private-pictures/"

@@ -1,18 +1,16 @@
 package views
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
-	"regexp"
 	"time"
-	"unicode/utf8"
 
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/forms"
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/scope"
+	"seiva/internal/kit/screens"
 )
 
 // Ports are what views ask of others.
@@ -35,12 +33,10 @@ func NewService(store Store, ports Ports, c clock.Clock) *Service { return &Serv
 // maxTeam is how many people are asked for by name.
 const maxTeam = 500
 
-var listPattern = regexp.MustCompile(`^[a-z0-9]+([.-][a-z0-9]+)*$`)
-
 // Of returns the views of a list that the caller's team shares, by their names. Of those that name a store to which the caller has no
 // access the search is not told. Error: views.invalid (422).
 func (s *Service) Of(ctx context.Context, who scope.Scope, list string) ([]Seen, error) {
-	if !goodList(list) {
+	if !screens.IsName(list) {
 		return nil, errs.InvalidFields("views.invalid", map[string]string{listField: badList})
 	}
 	found, err := s.store.Of(ctx, TeamOf(who), list)
@@ -102,8 +98,6 @@ const (
 	badSearch   = "Envie os filtros e a ordem como um objeto JSON de até 8 KB."
 )
 
-func goodList(list string) bool { return len(list) <= maxList && listPattern.MatchString(list) }
-
 var nameRule = forms.Line(MaxName, "Dê um nome à visão, em até 40 letras.")
 
 // Share keeps a view for the caller's team. Errors: views.invalid (422), ErrNameTaken and views.full (409),
@@ -114,7 +108,7 @@ func (s *Service) Share(ctx context.Context, who scope.Scope, w Wanted) (Seen, e
 	}
 	fields := map[string]string{}
 	forms.Text{Value: &w.Name, Field: nameField, Rule: nameRule}.Clean(fields)
-	if !goodList(w.List) {
+	if !screens.IsName(w.List) {
 		fields[listField] = badList
 	}
 	search, ok := object(w.Search)
@@ -146,9 +140,8 @@ func (s *Service) Share(ctx context.Context, who scope.Scope, w Wanted) (Seen, e
 
 // object gives a JSON object without needless spaces, and whether it may be kept.
 func object(value json.RawMessage) (json.RawMessage, bool) {
-	var out bytes.Buffer
-	err := json.Compact(&out, value)
-	return out.Bytes(), err == nil && out.Len() <= MaxSearch && out.Bytes()[0] == '{' && utf8.Valid(out.Bytes())
+	compact, ok := screens.Compact(value)
+	return compact, ok && compact[0] == '{'
 }
 
 // Rename gives a view of the caller's another name. Version, when not empty, is the one that was seen. Errors: views.invalid (422),

@@ -48,10 +48,8 @@ type Seen struct {
 
 // Limits of views.
 const (
-	MaxViews  = 50 // of a team and list
-	MaxName   = 40
-	MaxSearch = 8 * 1024 // bytes
-	maxList   = 100
+	MaxViews = 50 // of a team and list
+	MaxName  = 40
 )
 
 // Store keeps views.

@@ -10,8 +10,6 @@ import (
 	"seiva/internal/kit/secret"
 )
 
-const maxName = 120
-
 // Area is a retailer's VIP area; a retailer has one at most. The names are those that its form was filled with.
 type Area struct {
 	ID, RetailerID string
@@ -68,8 +66,8 @@ func (d *Draft) clean() map[string]string {
 	fields := map[string]string{}
 	for _, t := range []forms.Text{
 		{Value: &d.Documento, Field: documentField, Rule: forms.CNPJ(badDocument)},
-		{Value: &d.CorporateName, Field: corporateField, Rule: forms.Line(maxName, "Informe a razão social, com até 120 caracteres.")},
-		{Value: &d.TradeName, Field: tradeField, Rule: forms.Line(maxName, "Informe o nome fantasia, com até 120 caracteres.")},
+		{Value: &d.CorporateName, Field: corporateField, Rule: forms.Line(forms.MaxName, "Informe a razão social, com até 120 caracteres.")},
+		{Value: &d.TradeName, Field: tradeField, Rule: forms.Line(forms.MaxName, "Informe o nome fantasia, com até 120 caracteres.")},
 		{Value: &d.Email, Field: emailField, Rule: forms.Email},
 	} {
 		t.Clean(fields)

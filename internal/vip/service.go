@@ -18,6 +18,7 @@ import (
 	"seiva/internal/kit/media"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
+	"seiva/internal/kit/secret"
 )
 
 // Service knows the rules of VIP areas. What takes a scope is for administrators alone.
@@ -223,21 +224,19 @@ func (s *Service) record(ctx context.Context, action string, who scope.Scope, a 
 	return s.ports.Trail.Record(ctx, action, who, a.RetailerID, a.ID, details)
 }
 
-// maxOverlapHours is as long as an API key's.
-const maxOverlapHours = 720
-
 // Rotate gives an area a new domain key, mails its new address and gives it, this once. The key before works for so many hours
 // more, 0 to 720; one that it had replaced ends at once. Errors: vip.invalid (422, field overlapHours), ErrNotFound.
 func (s *Service) Rotate(ctx context.Context, who scope.Scope, areaID string, overlapHours int) (integrationURL string, err error) {
 	err = s.change(ctx, who, areaID, func(ctx context.Context, a Area) error {
-		if overlapHours < 0 || overlapHours > maxOverlapHours {
-			return invalid(map[string]string{overlapField: "Informe de 0 a 720 horas (30 dias)."})
+		overlap, complaint := secret.Overlap(overlapHours)
+		if complaint != "" {
+			return invalid(map[string]string{overlapField: complaint})
 		}
 		now, former := s.clock.Now().Truncate(time.Millisecond), a.Key.Hash
 		domainKey, key := newKey(now)
 		a.Key = key
-		if overlapHours > 0 {
-			a.Key.Former, a.Key.FormerUntil = former, now.Add(time.Duration(overlapHours)*time.Hour)
+		if overlap > 0 {
+			a.Key.Former, a.Key.FormerUntil = former, now.Add(overlap)
 		}
 		if err := s.store.Update(ctx, a); err != nil {
 			return err

@@ -7,7 +7,7 @@ import { newEmail } from "./unique";
 /** Two retailers of the demonstration. */
 const RETAILERS = ["11222333000181", "12ABC34501DE35"] as const;
 
-/** Somebody of the demonstration whom both know by one address; nothing of theirs is changed here. */
+/** Somebody of the demonstration that both know by one address; nothing of theirs is changed here. */
 const BEATRIZ = "beatriz@consumidor.seiva.test";
 
 /** Keys that a test made, to be taken away again. */

@@ -9,7 +9,7 @@ export async function newestMail(request: APIRequestContext, to: string, subject
   return mail.text;
 }
 
-/** The six digits with which a forgotten password is set anew. */
+/** The six digits that let a forgotten password be replaced. */
 export async function resetCode(request: APIRequestContext, to: string) {
   return /\b\d{6}\b/.exec(await newestMail(request, to, "Código para redefinir sua senha"))?.[0] ?? "";
 }

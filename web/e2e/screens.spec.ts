@@ -4,7 +4,7 @@ import { publicReceipt } from "./public-receipt";
 import { expect, test } from "./sign-in";
 
 // Screens as they look, compared with the pictures in e2e/screens (docs/decisions/0027): only what shows the same on any
-// day and whatever the other tests do. `npm run screens` draws the pictures anew.
+// day and whatever the other tests do. `npm run screens` draws the pictures again.
 
 /** The present, for what tells how long ago something was. */
 const NOW = "2026-11-20T15:00:00-03:00";

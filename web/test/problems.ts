@@ -40,7 +40,7 @@ export const aProblem = (change: Partial<Problem> = {}): Problem => ({
   ...change,
 });
 
-/** Opens a report; `now` is what the server holds, which a test may change, and `again` reads it anew. */
+/** Opens a report; `now` is what the server holds, which a test may change, and `again` reads it again. */
 export const shows = async (base: string, opened: Problem) => {
   const at = { now: opened, again: () => queries.invalidateQueries() };
   server.use(http.get(`${API}${base}/problemas/report-1`, () => HttpResponse.json(at.now)));

@@ -207,8 +207,8 @@ func (s s3) keys(ctx context.Context, prefix string) (keys []string, err error) 
 	return keys, nil
 }
 
-// tidy implements objects: an object is whole, or is not there, but parts of one whose writer died stay, and cost. Who may not see
-// them leaves them to the bucket's own rules.
+// tidy implements objects. An object is whole or not there, but parts of one whose writer died stay, and cost. If this account may not
+// see them, they are left to the bucket's own rules.
 func (s s3) tidy(ctx context.Context, before time.Time) (err error) {
 	for unfinished := range s.ListIncompleteUploads(ctx, s.bucket, "", true) {
 		switch {

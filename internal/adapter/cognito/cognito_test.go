@@ -275,7 +275,7 @@ func TestUsersAreMadeAndChangedTwice(t *testing.T) {
 	}
 }
 
-// Somebody whom the pool confirmed before is confirmed, whatever came between.
+// An account that the pool confirmed before is confirmed, whatever happened since.
 func TestConfirmedBeforeIsConfirmed(t *testing.T) {
 	server := cognitotest.New(t)
 	pool, ctx, u := poolOf(t, config(server)), t.Context(), ana()

@@ -9,8 +9,8 @@ import (
 	"seiva/internal/kit/text"
 )
 
-// keepDetails is the action that writes down how a subscription is paid from now on, and by whom: no event tells of it, since
-// the portal asks for both whenever it shows them.
+// keepDetails is the action that saves how a subscription is paid from now on, and who pays. No event reports it: the portal asks
+// for both whenever it shows them.
 const keepDetails Action = "guardar"
 
 const maxPayerName = 120 // characters

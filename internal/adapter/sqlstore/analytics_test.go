@@ -147,7 +147,7 @@ func happens(t *testing.T, w *receiptstest.World, random *rand.Rand) {
 	}
 }
 
-// eraseOne lets a consumer be forgotten, of whom there are receipts.
+// eraseOne erases a consumer who has receipts.
 func eraseOne(t *testing.T, db *sqldb.DB, w *receiptstest.World) {
 	t.Helper()
 	root, err := secret.New([]byte("a secret of thirty-two bytes and more")) // the world's

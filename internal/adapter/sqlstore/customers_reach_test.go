@@ -33,7 +33,7 @@ import (
 const reachCPF = "52998224725"
 
 // reachWorld is two software houses and two retailers with some stores each, one receipt of the same consumer in every
-// store, and keys of every form. Who is linked to whom is drawn.
+// store, and keys of every form. The links between them are random.
 type reachWorld struct {
 	t        *testing.T
 	db       *sqldb.DB

@@ -295,7 +295,7 @@ func TestCancellationAndErasureWaitForARating(t *testing.T) {
 	}
 }
 
-// Who read the words, in the portal or in a letter, does not write them down again once their consumer was erased: neither in
+// Somebody who read the words, in the portal or in a letter, cannot write them down again once their consumer was erased: neither in
 // an answer nor in a reason.
 func TestNothingIsWrittenToAnErasedConsumersRating(t *testing.T) {
 	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {

@@ -76,10 +76,10 @@ func TestSearchedStores(t *testing.T) {
 			{"no slip where a word stands as typed", "nova", everything, []string{s1}},
 			{"a retailer finds its own", "sao joao", one, []string{s1}},
 			{"another's is not found", "acacias", other, nil},
-			{"nor with a slip", "acasias", other, nil},
+			{"not with a slip either", "acasias", other, nil},
 			{"a software house finds those for which it counts", "sao joao", stores.Reach{PartnerID: "p2"}, []string{s3}},
-			{"and with a slip no other", "acasias", stores.Reach{PartnerID: "p2"}, nil},
-			{"nor without one", "acacias", stores.Reach{PartnerID: "p2"}, nil},
+			{"with a slip no other", "acasias", stores.Reach{PartnerID: "p2"}, nil},
+			{"without one no other", "acacias", stores.Reach{PartnerID: "p2"}, nil},
 			{"who reaches nothing finds nothing", "sao joao", stores.Reach{}, nil},
 		} {
 			rows, total, err := shops.List(t.Context(), c.reach, c.asked, paging.Request{Size: 10})

@@ -18,7 +18,7 @@ import (
 	"seiva/internal/kit/testkit"
 )
 
-// Callers of the scenarios, by the name of whom they act for.
+// Callers of the scenarios, named after the company or role that they act for.
 const (
 	Nobody        = ""
 	Admin         = "admin"

@@ -11,7 +11,7 @@ import (
 // Consumers is what those of the demonstration need besides the services.
 type Consumers struct {
 	Customers *customers.Service
-	// Known is a retailer's customer with a CPF, whom the whole retailer vouches for.
+	// Known is a retailer's customer with a CPF; the whole retailer vouches for them.
 	Known func(retailerID, cpf string) customers.Customer
 }
 

@@ -161,7 +161,7 @@ func feedLimit(t *testing.T, s stage) {
 	}
 	s.clock.Advance(12 * time.Hour) // the next day in São Paulo
 	if len(s.serve(t, ask)) != 1 {
-		t.Error("the next day does not begin anew")
+		t.Error("the next day does not begin at zero")
 	}
 }
 

@@ -34,7 +34,7 @@ type Message struct {
 	Signature string
 }
 
-// ProviderStage is a fresh provider, and the hands of all who act upon it. Do gives the messages that a deed sends; a card pays,
+// ProviderStage is a fresh provider, and what everybody can do to it. Do returns the messages that a deed sends. A card pays,
 // until Boleto changes that of a subscription.
 type ProviderStage struct {
 	Provider billing.Provider

@@ -114,7 +114,7 @@ func (w *world) mails() (said []string) {
 	return said
 }
 
-// saysDay is whether a mail goes to whom it must, with the last day to sign.
+// saysDay reports whether a mail goes to the right person, with the last day to sign.
 func saysDay(mail string, last time.Time) bool {
 	return strings.HasPrefix(mail, "Ana: ") && strings.Contains(mail, "assine até "+letter.Day(last)+" ") &&
 		strings.HasSuffix(mail, " https://portal.seiva.test/documents/accept-terms")

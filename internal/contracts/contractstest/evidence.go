@@ -208,7 +208,7 @@ func reminders(t *testing.T, s Stage, w *world) {
 			t.Errorf("%d days after: %d mails, want %d", c.after, got, c.mails)
 		}
 	}
-	// Time anew is reminded of anew.
+	// A new time to sign has its own reminders.
 	_, err = w.Renew(t.Context(), admin, who.RetailerID)
 	testkit.Must(t, err)
 	c, err = w.Own(t.Context(), who)

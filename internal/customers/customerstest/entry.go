@@ -75,13 +75,13 @@ func enter(t *testing.T, fresh Fresh) {
 	}
 }
 
-// Who named an address by a key of a part of the stores would enter all of them; who withdrew is no one's any more.
+// An address named by a key of a part of the stores would open all of them; after a withdrawal there is no customer any more.
 func enterByWhoseWord(t *testing.T, fresh Fresh) {
 	p := newProofs(t, fresh)
 	p.accepts(by(part), "thief@example.com")
 	entry := p.knocks(gate, ana, "10.0.0.1")
 	if len(p.box.Sent()) != 0 {
-		t.Fatalf("mailed to whom a part vouches for: %v", p.lines())
+		t.Fatalf("mailed though only a part of the retailer vouches for them: %v", p.lines())
 	}
 	coded(t, "without a code", second1(p.Enter(ctx, gate, ana, entry.ID, "")), "customers.wrong_code")
 	p.accepts(by("k"), "ana@example.com")

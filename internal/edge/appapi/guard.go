@@ -22,7 +22,7 @@ var open = map[string]bool{
 
 type customerKey struct{}
 
-// guard lets a call pass whose token is known, with the customer whom it stands for; without one, only what is open.
+// guard passes a call with a known token on, with the customer that the token stands for. Without a token only open calls pass.
 func (c *Calls) guard(ctx huma.Context, next func(huma.Context)) {
 	if open[ctx.Operation().OperationID] {
 		next(ctx)
@@ -56,7 +56,7 @@ func (c *Calls) customer(ctx context.Context, address, authorization string, cha
 	return c.authenticate(ctx, address, token)
 }
 
-// authenticate tells who a token stands for; who shows too many wrong ones from an address is refused for that.
+// authenticate returns the customer of a token; an address that sends too many wrong tokens is refused for that.
 func (c *Calls) authenticate(ctx context.Context, address, token string) (customers.Customer, error) {
 	customer, err := c.Customers.Authenticate(ctx, token)
 	if errs.IsKind(err, errs.Unauthorized) {

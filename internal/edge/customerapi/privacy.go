@@ -51,7 +51,7 @@ type dataInput struct {
 	Document string `path:"document" doc:"CPF, com ou sem pontuação"`
 }
 
-// exportsPerHour is for one consumer: an export reads every document anew.
+// exportsPerHour is for one consumer: an export reads every document again.
 const exportsPerHour = 20
 
 var errTooManyExports = errs.New(errs.TooMany, "customers.too_many_exports",

@@ -12,7 +12,7 @@ import (
 	"seiva/internal/receipts"
 )
 
-// ReceiptCorrection is what a till says anew of a receipt; what is absent or null stays as it is.
+// ReceiptCorrection is what a till corrects of a receipt; what is absent or null stays as it is.
 type ReceiptCorrection struct {
 	CashierCode *string `json:"cashierCode,omitempty" maxLength:"60" doc:"Vazio: nenhum"`
 	Printed     *bool   `json:"printed,omitempty"`

@@ -81,7 +81,7 @@ func Months(r *receipts.Retention) Recurring {
 	return Recurring{Name: receipts.MonthsJob, Every: day, At: 4 * time.Hour, Retries: untilNoon, Limit: 10 * time.Minute, Run: r.MakeMonths}
 }
 
-// Dense writes the indexes of months that are over anew, by one of all replicas: from two in the morning in Brazil on.
+// Dense rebuilds the indexes of months that are over, in one replica, from two in the morning in Brazil on.
 func Dense(r *receipts.Retention) Recurring {
 	return Recurring{Name: receipts.DenseJob, Every: day, At: 5 * time.Hour, Retries: untilNoon, Limit: 3 * time.Hour, Lease: 2 * time.Minute, Run: r.MakeDense}
 }

@@ -5,7 +5,6 @@ import (
 	"encoding/hex"
 	"html/template"
 	"net/http"
-	"regexp"
 	"strings"
 	"time"
 
@@ -28,9 +27,6 @@ type verifyView struct {
 	Facts       [][2]string // none: nothing is verified
 }
 
-// personal is a CPF in a company's name: whoever trades in their own has it there.
-var personal = regexp.MustCompile(`\d{3}\.?\d{3}\.?\d{3}-?\d{2}`)
-
 // verifyStyle lets a hash break anywhere on a narrow screen.
 const verifyStyle = `.facts{display:block;margin:0}.facts dt{margin-top:12px;font-size:.875rem;opacity:.8}.facts dd{margin:2px 0 0;text-align:left;white-space:normal;overflow-wrap:anywhere}.alone .facts dt:first-child{margin-top:0}.card input{box-sizing:border-box;width:100%;margin:6px 0 12px;padding:10px 12px;border:1px solid var(--ink-2);border-radius:9px;background:var(--ground);color:var(--ink);font:inherit}`
 
@@ -42,8 +38,8 @@ var (
 var errTooManyCodes = errs.New(errs.TooMany, "contracts.too_many_codes",
 	"Muitos códigos errados foram conferidos desta rede em pouco tempo. Espere um minuto, confira o código e tente novamente.")
 
-// NewVerifyPage serves the page that a certificate's link opens: whether the contract is signed here, by which company, when, and
-// the hash of its text. Who signed is told by initials.
+// NewVerifyPage serves the page that a certificate's link opens: whether the contract is signed here, by which company, when, the hash
+// of its text, and the initials of the signer.
 func NewVerifyPage(signed Verifier, c clock.Clock) http.Handler {
 	guesses := httpx.NewMistakes(
 		httpx.NewLimiter(httpx.Policy{Name: "guesses", Units: guessesPerMinute, Window: time.Minute}, c).Saying(errTooManyCodes), errs.NotFound)
@@ -80,7 +76,7 @@ func NewVerifyPage(signed Verifier, c clock.Clock) http.Handler {
 
 func verified(v contracts.Verified) verifyView {
 	facts := [][2]string{
-		{"Empresa", personal.ReplaceAllString(v.Company, "***")},
+		{"Empresa", cpfLike.ReplaceAllString(v.Company, "***")}, // whoever trades in their own name has their CPF there
 		{"CNPJ", brdoc.FormatCNPJ(v.Documento)},
 		{"Assinado em", v.SignedAt.In(clock.Brazil).Format("02/01/2006 às 15:04:05") + " (horário de Brasília)"},
 	}

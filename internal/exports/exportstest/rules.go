@@ -249,7 +249,7 @@ func twoWorkers(t *testing.T, w *world) {
 	e := w.start(t, ana)
 	first, err := w.stage.Store.Begin(t.Context(), e.ID)
 	testkit.Must(t, err)
-	// A second begins while the first, whom everybody takes for dead, is about to keep its file; both come to their ends.
+	// The first seems dead. A second begins while the first is about to keep its file; both finish.
 	w.blobs.put = func() {
 		w.blobs.put = nil
 		testkit.Must(t, w.Write(t.Context(), e.ID))

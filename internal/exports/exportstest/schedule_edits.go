@@ -58,7 +58,7 @@ func edited(t *testing.T, w *world) {
 	)
 }
 
-// editedInBetween: the file, the format and the people of a run are those with which it began; who was taken out meanwhile is not
+// editedInBetween: the file, the format and the people of a run are those that it began with; a reader who was taken out meanwhile is not
 // mailed either. What was due and had not begun goes by the edit.
 func editedInBetween(t *testing.T, w *world) {
 	ana, rui, eva := w.staff(), w.staff(), w.staff()
@@ -78,7 +78,7 @@ func editedInBetween(t *testing.T, w *world) {
 	if mails := w.post.Sent(); len(mails) != 1 || mails[0].To != ana.Email {
 		t.Errorf("mails: %+v", mails)
 	}
-	// All of those with whom it began are out: nobody is mailed, and the schedule has readers and goes on.
+	// All the readers that it began with are out: nobody is mailed. The schedule has readers and goes on.
 	w.post.Empty()
 	w.report.at = func(int) error {
 		w.report.at = nil

@@ -53,7 +53,7 @@ func Rules(t *testing.T, fresh func(t *testing.T) World, leftOut ...string) {
 		"LinkConfirmsOnce":                    confirmation,
 		"ParallelConfirmations":               parallelConfirmations,
 		"ResendTellsNothing":                  resend,
-		"ForgottenPasswordIsSetAnew":          reset,
+		"ForgottenPasswordIsReplaced":         reset,
 		"WrongResetCodesRunOut":               resetTries,
 		"MailedResetCodesStayGood":            resetMailed,
 		"ParallelResets":                      parallelResets,

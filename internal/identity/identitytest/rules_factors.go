@@ -139,7 +139,7 @@ func totpGuesses(t *testing.T, s stage) {
 	tooMany(t, err)
 	_, err = s.answer(other, s.totp(t, secret)) // another challenge does not get around the lock
 	tooMany(t, err)
-	_, err = s.answer(s.pending(t), s.totp(t, secret)) // nor does one of the right password
+	_, err = s.answer(s.pending(t), s.totp(t, secret)) // with the right password neither
 	tooMany(t, err)
 	s.clock.Advance(time.Minute)
 	_, err = s.answer(s.pending(t), s.totp(t, secret))

@@ -69,7 +69,7 @@ func (c *counting) CountTry(ctx context.Context, lane string, change func(identi
 
 func lockout(t *testing.T, s stage) {
 	s.account(t, email)
-	for _, who := range []string{email, "nobody@loja.com.br"} { // who has no account is locked just the same
+	for _, who := range []string{email, "nobody@loja.com.br"} { // an e-mail without an account is locked just the same
 		last := time.Duration(0)
 		for range 4 {
 			_, err := s.signIn(who, another)

@@ -99,6 +99,15 @@ func without(rule Rule, has func(string) bool) Rule {
 	}
 }
 
+// MaxName is how long names and lines of an address may be, in characters.
+const MaxName = 120
+
+// The names of a company that signs up. They stand in mails to strangers.
+var (
+	CorporateName = NoAddress(Line(MaxName, "Insira o nome empresarial (razão social), com até 120 caracteres."))
+	TradeName     = Unlinked(Line(MaxName, "Insira o nome fantasia, com até 120 caracteres."))
+)
+
 // Block is the rule of 1 to max characters in lines.
 func Block(max int, complaint string) Rule {
 	return func(typed string) (string, string) {

@@ -75,7 +75,7 @@ func TestAQuotaRemembersABoundedNumber(t *testing.T) {
 	if _, spent := quota.Spent("last"); !spent {
 		t.Error("who has just spent everything was forgotten for those who came once")
 	}
-	for i := range 50_001 { // a crowd at one moment, of whom nobody has everything left
+	for i := range 50_001 { // a crowd at one moment; nobody in it has everything left
 		quota.Take(fmt.Sprint("crowd ", i))
 	}
 	if _, spent := quota.Spent("last"); spent {

@@ -82,7 +82,7 @@ func TestProbesAreNotTraced(t *testing.T) {
 	}
 }
 
-// A stranger chooses neither the trace nor that it is kept; whom the configuration names does. The log's line has the same trace.
+// A stranger chooses neither the trace nor that it is kept; the addresses in the configuration do. The log's line has the same trace.
 func TestATraceGoesOnOnlyOfThoseWhoAreNamed(t *testing.T) {
 	near, err := ParseProxies([]string{"192.0.2.0/24"}) // httptest's requests come from 192.0.2.1
 	if err != nil {

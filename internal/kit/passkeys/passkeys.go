@@ -14,8 +14,7 @@ import (
 const (
 	// MaxPerHolder is how many passkeys somebody may have.
 	MaxPerHolder = 20
-	// MaxName is how long the name of one may be, in characters.
-	MaxName = 60
+	maxName      = 60 // characters
 )
 
 var (
@@ -107,8 +106,8 @@ func (s *Site) SignIn() (Asked, error) {
 	return asked(options, session, err)
 }
 
-// SignedIn gives the passkey that answered, as its use left it: one of the holder whom find gives for the id that the device
-// names. An error of find's is given back.
+// SignedIn returns the passkey that answered, as its use left it. find returns the holder of the id that the device names; its error is
+// returned as it is.
 func (s *Site) SignedIn(challenge string, answer []byte, find func(id string) (Holder, error)) (Made, error) {
 	session, parsed, err := s.answered(challenge, answer)
 	if err != nil {

@@ -33,7 +33,7 @@ func registered(t *testing.T) (*passkeystest.Device, passkeys.Holder) {
 	return d, h
 }
 
-// A passkey signs in whom it names, and proves for its holder; a device that has one is told so.
+// A passkey signs in the person it names, and proves for its holder; a device that has one is told so.
 func TestAPasskeySignsIn(t *testing.T) {
 	d, h := registered(t)
 	var named string

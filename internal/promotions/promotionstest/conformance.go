@@ -41,7 +41,7 @@ func Conformance(t *testing.T, fresh func(t *testing.T) World) {
 	for name, test := range map[string]func(*testing.T, stage){
 		"PromotionComesBackWhole":          comesBackWhole,
 		"ReceiptsTakePartAsItIsThen":       takePart,
-		"AnotherDocumentIsComparedAnew":    replaced,
+		"AnotherDocumentIsComparedAgain":   replaced,
 		"ReceiptsCountAsTheirOwn":          counting,
 		"BadDraftsNameTheirFields":         badDrafts,
 		"WhatAReceiptIsComparedWithIsKept": bounded,

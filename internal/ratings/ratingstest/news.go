@@ -54,7 +54,7 @@ func hourly(_ *testing.T, w *world) {
 	w.told("the hour is over", oneLow, oneLow, twoLow)
 }
 
-// What was taken back, hidden, cancelled, or is old is no news; nor is anything for who has no address.
+// A rating that was taken back, hidden or cancelled, or is old, is no news; without an address nothing is.
 func noNews(t *testing.T, w *world) {
 	better, hidden, cancelled := w.receipt(w.Shops[0], "better"), w.receipt(w.Shops[0], "hidden"), w.receipt(w.Shops[0], "cancelled")
 	for _, key := range []string{"better", "hidden", "cancelled"} {

@@ -103,7 +103,7 @@ func digestOf(document string) string {
 	return base64.StdEncoding.EncodeToString(sum[:])
 }
 
-// What holds needs no explanation, nor does what is not there; a DigestValue of any length costs nothing.
+// A valid signature needs no explanation, and neither does a missing one; a DigestValue of any length costs nothing.
 func TestOnlyInvalidSignaturesAreExplained(t *testing.T) {
 	gen := nfcegen.New(28)
 	signer := gen.Signer("11222333000181", "MATRIZ")

@@ -126,7 +126,7 @@ var roots = numbered(branch("",
 	branch("envEvento", eventNode()),
 ))
 
-// numbered gives every node its bit, anew under each root: 47 nodes at most today.
+// numbered gives every node its bit, beginning with 1 under each root: 47 nodes at most today.
 func numbered(top *node) *node {
 	for _, root := range top.children {
 		next := uint64(1)

@@ -118,22 +118,22 @@ func correctionRefused(_ *testing.T, w *World) {
 	trial.Environment = nfce.Homologation
 	key := w.Expect(ShopA1.Grant(), w.XML(ShopA1.Sale(1)), "accepted").Result.AccessKey
 	test := w.Expect(ShopA1.TestGrant(), w.XML(trial), "accepted").Result.AccessKey
-	anew := said("07", receipts.WasPrinted)
+	corrected := said("07", receipts.WasPrinted)
 	for name, c := range map[string]struct {
 		grant scope.Grant
 		key   string
 		in    receipts.NewSaid
 		want  string
 	}{
-		"another software house":  {ShopB.Grant(), key, anew, "receipts.not_found"},
-		"another retailer":        {scope.Grant{KeyID: "k", RetailerID: ShopB.RetailerID}, key, anew, "receipts.not_found"},
-		"another store":           {scope.Grant{KeyID: "k", RetailerID: ShopA1.RetailerID, StoreID: ShopA2.StoreID}, key, anew, "receipts.not_found"},
-		"no key":                  {scope.Grant{}, key, anew, "receipts.not_found"},
-		"a test key":              {ShopA1.TestGrant(), key, anew, "receipts.not_found"},
-		"a test, with a live key": {ShopA1.Grant(), test, anew, "receipts.not_found"},
-		"not there":               {ShopA1.Grant(), w.Gen.AccessKey(ShopA1.Sale(3)), anew, "receipts.not_found"},
-		"no access key":           {ShopA1.Grant(), "35", anew, "receipts.not_found"},
-		"hostile":                 {ShopA1.Grant(), strings.Repeat("'", 44), anew, "receipts.not_found"},
+		"another software house":  {ShopB.Grant(), key, corrected, "receipts.not_found"},
+		"another retailer":        {scope.Grant{KeyID: "k", RetailerID: ShopB.RetailerID}, key, corrected, "receipts.not_found"},
+		"another store":           {scope.Grant{KeyID: "k", RetailerID: ShopA1.RetailerID, StoreID: ShopA2.StoreID}, key, corrected, "receipts.not_found"},
+		"no key":                  {scope.Grant{}, key, corrected, "receipts.not_found"},
+		"a test key":              {ShopA1.TestGrant(), key, corrected, "receipts.not_found"},
+		"a test, with a live key": {ShopA1.Grant(), test, corrected, "receipts.not_found"},
+		"not there":               {ShopA1.Grant(), w.Gen.AccessKey(ShopA1.Sale(3)), corrected, "receipts.not_found"},
+		"no access key":           {ShopA1.Grant(), "35", corrected, "receipts.not_found"},
+		"hostile":                 {ShopA1.Grant(), strings.Repeat("'", 44), corrected, "receipts.not_found"},
 		"nothing":                 {ShopA1.Grant(), key, receipts.NewSaid{}, "receipts.nothing_to_correct"},
 		"a long cashier":          {ShopA1.Grant(), key, said(strings.Repeat("é", 61), receipts.WasPrinted), "receipts.bad_cashier"},
 		"two lines":               {ShopA1.Grant(), key, said("a\nb", receipts.WasPrinted), "receipts.bad_cashier"},
@@ -143,13 +143,13 @@ func correctionRefused(_ *testing.T, w *World) {
 	}
 	later := scope.Grant{KeyID: "k", RetailerID: ShopA1.RetailerID, StoreID: "storea3"}
 	w.NewIDs = map[string]string{ShopA1.CNPJ: later.StoreID} // the store was closed, and opened again under its CNPJ
-	w.correct(later, key, anew, "receipts.not_found")
+	w.correct(later, key, corrected, "receipts.not_found")
 	w.NewIDs = nil
 	w.stored(key, "01", receipts.NotPrinted)
 	w.Trail.Holds(w.t)
-	w.correct(ShopA1.TestGrant(), test, anew, "")
+	w.correct(ShopA1.TestGrant(), test, corrected, "")
 	w.Clock.Advance(receipts.CorrectionPeriod - time.Millisecond)
-	w.correct(ShopA1.Grant(), key, anew, "")
+	w.correct(ShopA1.Grant(), key, corrected, "")
 	w.Clock.Advance(time.Millisecond)
 	w.correct(ShopA1.Grant(), key, said("01", receipts.NotPrinted), "receipts.correction_ended")
 	w.stored(key, "07", receipts.WasPrinted)

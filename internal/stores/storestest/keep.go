@@ -34,16 +34,16 @@ func add(t *testing.T, stage Stage) {
 	for _, c := range []struct {
 		name           string
 		who            scope.Scope
-		retailer, with string // whom the form names
+		retailer, with string // as the form names them
 		owner, counts  string
 	}{
 		{"a retailer's own", retailer(n.seiva), "", "", n.seiva, n.caixa},
-		{"a retailer's own, whomever the form names", retailer(n.seiva), n.alfa, "", n.seiva, n.caixa},
+		{"a retailer's own, whatever the form names", retailer(n.seiva), n.alfa, "", n.seiva, n.caixa},
 		{"with another software house", retailer(n.seiva), "", n.beta, n.seiva, n.beta},
 		{"with the retailer's software house", retailer(n.seiva), "", n.caixa, n.seiva, n.caixa},
 		{"of a retailer linked to none", retailer(n.alfa), "", "", n.alfa, ""},
 		{"a software house's", partner(n.caixa), n.seiva, "", n.seiva, n.caixa},
-		{"a software house's, whomever the form names", partner(n.caixa), n.seiva, n.beta, n.seiva, n.caixa},
+		{"a software house's, whatever the form names", partner(n.caixa), n.seiva, n.beta, n.seiva, n.caixa},
 	} {
 		got, err := s.Add(ctx, c.who, stores.NewStore{
 			RetailerID: c.retailer, PartnerID: c.with, Documento: CNPJ(len(c.name) + 100), TradeName: c.name,

@@ -15,6 +15,7 @@ import (
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/scope"
+	"seiva/internal/kit/screens"
 	"seiva/internal/kit/testkit"
 	"seiva/internal/uisettings"
 )
@@ -109,12 +110,12 @@ func Rules(t *testing.T, fresh func(t *testing.T) World) {
 			"a path":            {"../lojas", `1`, "name"},
 			"a line":            {"lojas\n", `1`, "name"},
 			"a dot at the end":  {"lojas.", `1`, "name"},
-			"too long a name":   {strings.Repeat("a", uisettings.MaxName+1), `1`, "name"},
+			"too long a name":   {strings.Repeat("a", screens.MaxName+1), `1`, "name"},
 			"no value":          {"lojas", ``, "value"},
 			"half a value":      {"lojas", `{"a":`, "value"},
 			"two values":        {"lojas", `1 2`, "value"},
 			"broken text":       {"lojas", "\"\xff\"", "value"},
-			"too large a value": {"lojas", text(uisettings.MaxValue + 1), "value"},
+			"too large a value": {"lojas", text(screens.MaxValue + 1), "value"},
 		} {
 			var e *errs.Error
 			err := s.Put(t.Context(), ana, c.name, json.RawMessage(c.value))
@@ -123,7 +124,7 @@ func Rules(t *testing.T, fresh func(t *testing.T) World) {
 			}
 		}
 		w.holds(t, ana.AccountID, map[string]string{})
-		testkit.Must(t, s.Put(t.Context(), ana, strings.Repeat("a", uisettings.MaxName), json.RawMessage(text(uisettings.MaxValue))))
+		testkit.Must(t, s.Put(t.Context(), ana, strings.Repeat("a", screens.MaxName), json.RawMessage(text(screens.MaxValue))))
 	})
 	t.Run("AHundredNamesAtMost", func(t *testing.T) {
 		w, s, ana := start(t)
@@ -147,7 +148,7 @@ func Rules(t *testing.T, fresh func(t *testing.T) World) {
 			t.Errorf("%d names are kept, want %d", len(all), uisettings.MaxNames)
 		}
 		for name := range all {
-			testkit.Must(t, s.Put(t.Context(), ana, name, json.RawMessage(`2`))) // a known one is written anew
+			testkit.Must(t, s.Put(t.Context(), ana, name, json.RawMessage(`2`))) // a known one is replaced
 			testkit.Must(t, s.Delete(t.Context(), ana, name))
 			testkit.Must(t, s.Put(t.Context(), ana, "another", json.RawMessage(`3`)))
 			break

@@ -366,7 +366,7 @@ func shown(t *testing.T, s stage) {
 	}
 }
 
-// opened: a picture of a problem is not shown to anybody, only to those for whom it is opened; no others are opened.
+// opened: a picture of a problem is shown only to those that it is opened for; no others are opened.
 func opened(t *testing.T, s stage) {
 	sent, err := s.service.Take(t.Context(), s.ana, uploads.ProblemFolder, JPEG(t, 40, 30))
 	testkit.Must(t, err)

@@ -17,6 +17,7 @@ import (
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/scope/scopetest"
+	"seiva/internal/kit/screens"
 	"seiva/internal/kit/testkit"
 	"seiva/internal/views"
 )
@@ -204,7 +205,7 @@ func wrong(t *testing.T, w *world) {
 		"a list":     {func(v *views.Wanted) { v.Search = json.RawMessage(`[]`) }, "busca"},
 		"half":       {func(v *views.Wanted) { v.Search = json.RawMessage(`{"a":`) }, "busca"},
 		"too large": {func(v *views.Wanted) {
-			v.Search = json.RawMessage(`{"a":"` + strings.Repeat("a", views.MaxSearch) + `"}`)
+			v.Search = json.RawMessage(`{"a":"` + strings.Repeat("a", screens.MaxValue) + `"}`)
 		}, "busca"},
 		"broken": {func(v *views.Wanted) { v.Search = json.RawMessage("{\"a\":\"\xff\"}") }, "busca"},
 	} {

@@ -14,6 +14,7 @@ import (
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/scope/scopetest"
+	"seiva/internal/kit/screens"
 	"seiva/internal/kit/testkit"
 	"seiva/internal/views"
 )
@@ -34,7 +35,7 @@ func replaces(t *testing.T, w *world) {
 	}{
 		"a colleague": {rui, v.ID, `{}`, "access.role"}, "another company": {other, v.ID, `{}`, "views.not_found"}, "a visitor": {inside, v.ID, `{}`, "access.switched_profile"},
 		"of nothing": {boss, "..%2f", `{}`, "views.not_found"}, "no filters": {boss, v.ID, `[]`, "views.invalid"},
-		"too large": {boss, v.ID, `{"a":"` + strings.Repeat("a", views.MaxSearch) + `"}`, "views.invalid"},
+		"too large": {boss, v.ID, `{"a":"` + strings.Repeat("a", screens.MaxValue) + `"}`, "views.invalid"},
 	} {
 		if _, err := w.Replace(t.Context(), c.who, c.id, "", json.RawMessage(c.search)); err == nil || errs.From(err).Code != c.refused {
 			t.Errorf("%s: %v", name, err)

@@ -217,8 +217,8 @@ func TestSignUpForgottenAndChangedPassword(t *testing.T) {
 	}
 }
 
-// Whether an e-mail has an account, confirmed or not, shows neither in the bytes of an answer nor in the work that it
-// takes, which is what a password's hash takes: not before the limit, nor at it.
+// Neither the bytes of an answer nor the work that it takes, which is that of a password's hash, shows whether an e-mail has an
+// account, confirmed or not: before the limit and at it.
 func TestNoEnumeration(t *testing.T) {
 	i := identityTestAt(t, false, identity.HashCost{}) // the usual cost, which shows
 	_, err := i.Portal.Identity.CreateUnconfirmed(t.Context(), identity.NewAccount{
@@ -241,7 +241,7 @@ func TestNoEnumeration(t *testing.T) {
 			for n := range 6 { // the sixth is one too many
 				for _, email := range people {
 					c.body["email"] = email
-					i.calls = 8 // one asker, of whom the address is
+					i.calls = 8 // one asker: the address is theirs
 					var w *httptest.ResponseRecorder
 					hashes[email] += hashesOf(func() { w = i.post(c.path, c.body) })
 					answers[email] += withoutRequestID(t, w)

@@ -53,7 +53,7 @@ func TestSignInCookie(t *testing.T) {
 	}
 }
 
-// A stranger's tries neither keep a browser out that signed in before, nor the one that reset the password.
+// A stranger's tries keep out neither a browser that signed in before nor the one that reset the password.
 func TestKnownDeviceByCookie(t *testing.T) {
 	i := newIdentityTest(t, false)
 	deviceOf := func(w *httptest.ResponseRecorder) string {

@@ -10,7 +10,7 @@ import (
 	"seiva/internal/outbox"
 )
 
-// Every mail of identity is written, with what it hands over, to whom it is for.
+// Every mail of identity is written, with what it hands over, to the right person.
 func TestAccountMailsAreWritten(t *testing.T) {
 	p := apitest.New(t)
 	ctx, service := t.Context(), p.Portal.Identity

@@ -175,7 +175,7 @@ func (w *world) checkObjects() {
 	}
 }
 
-// What is written names Norte in no way: neither a new thing for it, nor one's own moved there.
+// Nothing is written for Norte: neither a new thing for it nor one's own moved there.
 func TestNothingIsWrittenForAnotherStore(t *testing.T) {
 	onBoth(t, func(t *testing.T, w *world) {
 		w.fillCentro()

@@ -331,7 +331,7 @@ func TestWhatThePoolDidNotAcceptIsNotTold(t *testing.T) {
 	}
 }
 
-// A plan holds nothing of the password, nor of the code that was mailed.
+// A plan holds nothing of the password or of the code that was mailed.
 func TestAPlanHoldsNoSecret(t *testing.T) {
 	h := newHostedInstance(t)
 	a := asking["change"](h)

@@ -144,7 +144,7 @@ func TestAccountLivesWithCognito(t *testing.T) {
 	}
 }
 
-// Nobody learns from the answers who has an account, nor that the pool is away.
+// The answers do not show who has an account or that the pool is away.
 func TestCognitoTellsNothingOfWhoExists(t *testing.T) {
 	h := newHostedInstance(t)
 	h.Ask("POST", "/retailers/signup", apitest.RetailerForm)
@@ -220,7 +220,7 @@ func TestForgottenBeforeConfirmed(t *testing.T) {
 	h.says("confirm-sign-up", confirming(h.mail("confirm")), 200, "Email confirmado com sucesso!")
 }
 
-// A password that the pool refuses for good is not tried for hours, and asking for the mail again begins anew.
+// A password that the pool refuses for good is not tried for hours, and asking for the mail again starts over.
 func TestSignUpThatThePoolRefused(t *testing.T) {
 	h := newHostedInstance(t)
 	h.pool.Have("SignUp", cognitotest.Trouble{Status: 400, Name: "InvalidPasswordException"})

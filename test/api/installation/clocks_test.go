@@ -18,8 +18,8 @@ import (
 	"seiva/internal/receipts"
 )
 
-// Two replicas, of which one's clock is two minutes off, whichever way: what one works on the other leaves alone, so that no mail goes out
-// twice, and no work is begun anew.
+// Two replicas, one with a clock that is two minutes off either way: the other leaves alone what one works on, so that no mail goes out
+// twice and no work begins again.
 func TestWhoseClockIsOffTakesNobodysWork(t *testing.T) {
 	t.Parallel()
 	db := sqltest.Postgres(t)

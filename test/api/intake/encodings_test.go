@@ -116,7 +116,7 @@ func TestIntakePassesOverByteOrderMarks(t *testing.T) {
 	}
 }
 
-// Who saved a file anew as UTF-8, with a mark that says so, often leaves the old declaration in it.
+// A file that was saved again as UTF-8, with a mark that says so, often still has the old declaration.
 func TestIntakeBelievesTheMarkAndNotTheDeclaration(t *testing.T) {
 	p := apitest.NewTills(t)
 	body := jsonBOM + asText(t, apitest.Sample(t, "malformed/m15_iso8859_declarado.xml"))

@@ -10,7 +10,7 @@ import (
 	"seiva/internal/app/apitest"
 )
 
-// Contracts are mailed again to whoever has not signed, once in 24 hours, and the time to sign begins anew.
+// Contracts are mailed again to whoever has not signed, once in 24 hours, and the time to sign starts over.
 func TestContractsAreSentAgainTogether(t *testing.T) {
 	p := apitest.NewWorld(t)
 	const path = "/admin/acoes-em-lista"
@@ -37,7 +37,7 @@ func TestContractsAreSentAgainTogether(t *testing.T) {
 	p.Expect(t, []apitest.Case{
 		{Name: "done", As: apitest.Admin, Method: "GET", Path: path + "/" + run.Str("id"), Status: 200, Has: []string{`"situacao":"done"`, `"feitas":1`, `"ignoradas":2`, `"desfazivel":false`}},
 		{Name: "it cannot be taken back", As: apitest.Admin, Method: "POST", Path: path + "/" + run.Str("id") + "/desfazer", Status: 409, Code: "bulk.no_undo"},
-		{Name: "the time begins anew", As: apitest.Admin, Method: "GET", Path: "/admin/varejistas/" + p.Seiva.ID + "/contrato", Status: 200, Has: []string{`"situacao":"pendente"`}},
+		{Name: "the time starts over", As: apitest.Admin, Method: "GET", Path: "/admin/varejistas/" + p.Seiva.ID + "/contrato", Status: 200, Has: []string{`"situacao":"pendente"`}},
 		{Name: "chosen, nothing is left to do", As: apitest.Admin, Method: "POST", Path: path + "/previa", Body: apitest.Draft{"acao": "reenviar-contratos", "ids": []string{p.Seiva.ID}}.JSON(), Status: 200, Has: []string{`"alcancadas":0`}},
 		{Name: "a retailer that is none", As: apitest.Admin, Method: "POST", Path: path + "/previa", Body: apitest.Draft{"acao": "reenviar-contratos", "ids": []string{p.Caixa.ID}}.JSON(), Status: 404, Code: "bulk.rows_not_found"},
 		{Name: "a wrong filter of the list's", As: apitest.Admin, Method: "POST", Path: path + "/previa", Body: act.With("filtros", apitest.Draft{"situacao": "x"}).JSON(), Status: 422},
@@ -55,7 +55,7 @@ func TestContractsAreSentAgainTogether(t *testing.T) {
 	}
 }
 
-// The contracts' own list sends again what it shows, and leaves out whom a new version is asked of.
+// The contracts' own list sends again what it shows, and leaves out retailers that are asked to sign a new version.
 func TestContractsOfTheWorkListAreSentAgain(t *testing.T) {
 	p := apitest.NewWorld(t)
 	const path = "/admin/acoes-em-lista/previa"

@@ -55,7 +55,7 @@ func (p programme) work(t *testing.T) {
 	p.Worker(slog.New(slog.DiscardHandler)).RunDue(t.Context())
 }
 
-// fetch reads an address as a browser does; who may be nobody.
+// fetch reads an address as a browser does, signed in as who, or as nobody.
 func (p programme) fetch(t *testing.T, who, method, path string) *httptest.ResponseRecorder {
 	t.Helper()
 	r := httptest.NewRequest(method, path, http.NoBody)

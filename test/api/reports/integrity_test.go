@@ -20,7 +20,7 @@ func TestCPFsToCheck(t *testing.T) {
 		{Name: "the other its own", As: apitest.OtherRetailer, Path: list, Status: 200, Has: []string{theirs, `"total":1}`}},
 		{Name: "an administrator all", As: apitest.Admin, Path: "/admin/conferir-cpf?tipo=CPF_REPETIDO&filter=centro", Status: 200, Has: []string{mine, `"total":1}`}},
 		{Name: "support has none", As: apitest.Support, Path: "/admin/conferir-cpf", Status: 403},
-		{Name: "nor has a software house", As: apitest.House, Path: list, Status: 403},
+		{Name: "a software house has none", As: apitest.House, Path: list, Status: 403},
 		{Name: "no such kind", As: apitest.Retailer, Path: list + "?tipo=OUTRO", Status: 422, Has: []string{"integrity.invalid_filter", `"tipo"`}},
 		{Name: "one", As: apitest.Retailer, Path: list + "/" + mine, Status: 200, Has: []string{`"cupons":30`, `"cuponsDoCaixa":300`, `"maximoEmUmDia":9`}},
 		{Name: "its receipts", As: apitest.Retailer, Path: list + "/" + mine + "/cupons", Status: 200, Has: []string{`"items":[]`}},

@@ -17,7 +17,7 @@ import (
 	"seiva/internal/uploads/uploadstest"
 )
 
-// lists are those that become files, by whom, with the call that they are, a field of its rows, and that field's column by its title.
+// lists are those that become files: the call of each by who asks, a field of its rows, and that field's column by its title.
 var lists = map[string]struct {
 	calls  map[string]string // by who asks
 	field  string

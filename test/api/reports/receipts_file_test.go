@@ -104,7 +104,7 @@ func TestReceiptsAsAFileAreEveryPage(t *testing.T) {
 	}
 }
 
-// Nobody learns a CPF, nor what stands for one, from the file; what the list does not know is refused.
+// The file shows neither a CPF nor what stands for one; what the list does not know is refused.
 func TestReceiptsAsAFileTellNoCPF(t *testing.T) {
 	p := newProgramme(t)
 	id := p.listFile(t, "/varejistas", "lista-cupons", "csv", `{"startDate":"2026-08-01","endDate":"2026-11-20"}`)

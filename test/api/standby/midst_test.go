@@ -45,7 +45,7 @@ func (w *world) there(what, count string) {
 	})
 }
 
-// answers checks what is answered to whom something happens in the midst.
+// answers checks what a call answers while something happens in its midst.
 func (w *world) answers(want string, meanwhile func()) {
 	w.t.Helper()
 	var got apitest.Answer
@@ -74,7 +74,7 @@ func (w *world) hangsWithin() {
 	w.within(w.near)
 }
 
-// diesWithinAFile: a file is of one server; what broke off is written anew, of the leader.
+// diesWithinAFile: a file comes from one server; one that broke off is written again from the leader.
 func (w *world) diesWithinAFile() {
 	file := func() string {
 		asked := w.near.Call(w.t, "/admin", "POST", "/admin/cupons/report/export", `{"emailDestinatario":"ana@seiva.test","formatoExportacao":"csv","filtros":{"startDate":"2026-08-01","endDate":"2026-11-20"}}`)

@@ -25,9 +25,9 @@ const reachedCalls = 222
 // patience is the longest that a call may take over a hostile value: what hangs shows, a busy machine does not.
 const patience = 30 * time.Second
 
-// Every call of the document, with a valid request of which one field at a time is hostile: it never answers a 5xx nor
-// late, refuses in Portuguese without anything internal, and what it refuses changes nothing; at the end all that was
-// saved can still be read.
+// Every call of the document, with a valid request but for one hostile field at a time: it never answers a 5xx and never late,
+// refuses in Portuguese without anything internal, and what it refuses changes nothing. At the end all that was saved can
+// still be read.
 func TestHostileInput(t *testing.T) {
 	t.Parallel()
 	for engine, on := range map[string]func(*testing.T) app.Settings{"sqlite": apitest.WithTestPayments, "postgres": apitest.OnPostgres} {

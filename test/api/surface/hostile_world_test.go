@@ -315,7 +315,7 @@ func (h *hostility) request(c hostileCall, schema *huma.Schema) hostileRequest {
 		}
 		r.params[strings.Trim(name, "{}")] = object
 	}
-	if c.Op.OperationID == "eraseCustomer" || c.Op.OperationID == "vipEraseCustomer" { // it ends every token of its consumer: not of the one whom others need
+	if c.Op.OperationID == "eraseCustomer" || c.Op.OperationID == "vipEraseCustomer" { // it ends every token of its consumer: not of the one that others need
 		r.params["document"] = apitest.BiaCPF
 		c.credentials["Authorization"] = "Bearer " + h.CustomerToken(h.t, h.Seiva.ID, apitest.BiaCPF)
 	}

@@ -82,7 +82,7 @@ func TestEveryRouteIsGuarded(t *testing.T) {
 	}
 }
 
-// What is under '/admin' is the administrator's, whom TestEveryRouteIsGuarded lets in, and nobody else's (GR-22); support works
+// What is under '/admin' is for administrators, as TestEveryRouteIsGuarded shows, and nobody else (GR-22); support works
 // on banners there, and on their pictures (D-11).
 func TestWhatIsUnderAdminIsTheAdministrators(t *testing.T) {
 	shared := 0
@@ -159,7 +159,7 @@ func TestEveryRouteIsGuardedUnderASwitch(t *testing.T) {
 		}},
 		{scope.Parceiro, p.Caixa.ID, apitest.AsHouse, []string{"POST /parceiros/keys", "POST /parceiros/keys/{id}/rotate"}},
 	}
-	isTeam := func(r apitest.Route) bool { // what only the company's own people do, and whom they may mail
+	isTeam := func(r apitest.Route) bool { // what only the company's own people do, and the people they may mail
 		return r.Method != http.MethodGet && (strings.Contains(r.Path, "/usuarios-secundarios") || strings.Contains(r.Path, "/report-schedules")) ||
 			strings.HasSuffix(r.Path, "/report-schedules/readers")
 	}

@@ -22,8 +22,8 @@ var pageCalls = []struct{ method, path, body string }{
 	{"POST", "/notas", `{"texto":"O boleto foi para o e-mail antigo."}`},
 }
 
-// A company's page is staff's, each under their own address: no company reads it, not its own either, nor does an administrator
-// in its profile.
+// A company's page is for staff, each role under its own address: no company reads it, not its own either, and neither does an
+// administrator in its profile.
 func TestACompanysPageIsOfStaff(t *testing.T) {
 	p := apitest.NewWorld(t)
 	p.Enter("VAREJISTA", p.Seiva.ID)

@@ -164,8 +164,8 @@ func enterColleague(t *testing.T, p *apitest.World) {
 	p.Tokens[colleague] = in.Token
 }
 
-// An answer is mailed to who reported, with a way to the page that holds it; what staff note stays among them. Who acts on
-// what another changed is refused.
+// An answer is mailed to the reporter, with a link to its page; what staff note stays among them. An act on what somebody else
+// changed is refused.
 func TestStaffAnswerFromTheQueue(t *testing.T) {
 	p := apitest.NewWorld(t)
 	told := tell(t, p, apitest.Retailer, "/varejistas")

@@ -47,8 +47,8 @@ func TestABranchOfAnothersRootIsRefused(t *testing.T) {
 	}
 }
 
-// Where somebody came first, an administrator gives the root to whom it belongs: the owner's documents are taken from
-// then on, those that the other took stay where they are, and both trails tell.
+// If somebody else was first, an administrator gives the root to its owner: the owner's documents are taken from then on,
+// those that the other took stay where they are, and both trails say so.
 func TestAnAdministratorTransfersARoot(t *testing.T) {
 	p := apitest.NewWorld(t)
 	const path, why = "/admin/varejistas/transferir-raiz", `"motivo":"Contrato social conferido"`

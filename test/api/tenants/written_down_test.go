@@ -9,8 +9,8 @@ import (
 	"seiva/internal/app/apitest"
 )
 
-// What companies change about themselves is in the trail with who did it, and for whom under a switched profile. What was
-// typed about people is not.
+// What companies change about themselves is in the trail with who did it, and under a switched profile with the company it was done
+// for. What was typed about people is not.
 func TestWhatCompaniesChangeIsWrittenDown(t *testing.T) {
 	p := apitest.NewWorld(t)
 	made := p.Call(t, apitest.Retailer, "POST", "/varejistas/lojas", `{"documento":"`+apitest.BranchCNPJ(1)+`","nomeFantasia":"Nova"}`)

@@ -46,7 +46,7 @@ const completeProfile: Gate = ({ cadastroCompleto }) => {
 const retailerGates = (user: User): readonly Gate[] =>
   mayRead(user, "plan") ? [completeProfile, subscribeFirst] : [completeProfile];
 
-/** Leads a retailer through its gates; other profiles have none, nor has an administrator who helps in a retailer's. */
+/** Leads a retailer through its gates; other profiles have none, and neither has an administrator in a retailer's. */
 export async function passGates(client: QueryClient, user: User) {
   if (user.profile !== "VAREJISTA" || user.switched) return;
   const retailer = await ownRetailer(client, user);

@@ -125,7 +125,7 @@ test.each(["/lista-cupons", "/varejista/lojas"])("%s is exported, and nothing is
   expect(asked).toEqual([]);
 });
 
-test("is told of a contract's time, and led to no page of it, nor asked for a new version", async () => {
+test("is told of a contract's time, but neither led to a page of it nor asked for a new version", async () => {
   signedInTo({ own: [centro], of: 12 });
   refuses();
   const answers = (contract: object) =>

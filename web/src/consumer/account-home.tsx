@@ -27,7 +27,7 @@ type Props = {
   /** What was done in the account. */
   told: string;
   onOpened: (shop: Shop) => void;
-  /** The account is to be entered anew. */
+  /** The account is to be entered again. */
   onEnded: (told: string) => void;
 };
 

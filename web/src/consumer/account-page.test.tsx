@@ -125,7 +125,7 @@ test("a password lets in, and a wrong one is told", async () => {
   expect(await screen.findByText("Ana Souza")).toBeVisible();
 });
 
-test("a password is chosen, and the account entered anew with it", async () => {
+test("a password is chosen, and the account entered again with it", async () => {
   await entered();
   await userEvent.click(screen.getByText("Sem senha"));
   expect(screen.queryByRole("button", { name: "Retirar a senha" })).toBeNull();

@@ -77,7 +77,7 @@ test("the receipts of all retailers stand by their months, each with its retaile
   expect(asked).toEqual(["", "cursor=m4rk"]);
 });
 
-test("a search, a period and a retailer narrow the list, which begins anew", async () => {
+test("a search, a period and a retailer narrow the list, which starts over", async () => {
   const asked = parts();
   render(<AccountReceipts token="acc0unt" retailers={retailers} />);
   await userEvent.click(await screen.findByRole("button", { name: "Carregar mais" }));

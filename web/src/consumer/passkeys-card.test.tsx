@@ -88,7 +88,7 @@ test("a passkey of this device is added by a name, and told", async () => {
   ]);
 });
 
-test("one is removed after a question, and the account is to be entered anew", async () => {
+test("one is removed after a question, and the account is to be entered again", async () => {
   answersWith({});
   const onEnded = await opened();
   await press("Remover a passkey Celular");

@@ -12,7 +12,7 @@ import { useLoaded } from "./use-loaded";
 
 type Props = {
   token: string;
-  /** The account is to be entered anew. */
+  /** The account is to be entered again. */
   onEnded: (told: string) => void;
 };
 

@@ -6,8 +6,8 @@ type Part<T> = { items: T[]; nextCursor: string | null };
 type Loaded<T> = { key: string; items: T[]; next: string | null };
 
 /**
- * A list that comes in parts, each where the one before it ended. `key` says what is listed: with another one the list begins
- * anew, and what was there stays in sight until its first part is here. `more` is undefined at the end.
+ * A list that comes in parts, each beginning where the one before it ended. `key` says what is listed: with another one the list
+ * starts over, and what was there stays in sight until its first part is here. `more` is undefined at the end.
  */
 export function useParts<T>(key: string, load: (cursor: string, signal: AbortSignal) => Promise<Part<T>>) {
   const [loaded, setLoaded] = useState<Loaded<T>>();

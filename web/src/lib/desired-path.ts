@@ -1,6 +1,6 @@
 /**
  * The path to follow after sign-in, or undefined when it must not be followed: only paths of this site,
- * never another origin ('//host', '/\host', 'https:'), nor the sign-in screen itself, which would loop.
+ * never another origin ('//host', '/\host', 'https:'), and never the sign-in screen itself, which would loop.
  */
 export const safeDesiredPath = (path: unknown): string | undefined => {
   if (typeof path !== "string" || !/^\/(?![/\\])/.test(path)) return undefined;

@@ -84,11 +84,8 @@ func (s *Store) ByHash(ctx context.Context, hash []byte) (apikeys.Key, error) {
 	return row.key(), err
 }
 
-// keyUsable is what Get, List and every change ask for; keyEnded is its opposite.
-const (
-	keyUsable = "k.revoked_at = 0 AND (k.expires_at = 0 OR k.expires_at > ?)"
-	keyEnded  = "NOT (" + keyUsable + ")"
-)
+// keyEnded is the opposite of register.KeyUsable, which Get, List and every change ask for.
+const keyEnded = "NOT (" + register.KeyUsable + ")"
 
 func ownedBy[Q interface{ Where(string, ...any) Q }](q Q, o apikeys.Owner) Q {
 	q = q.Where("k.kind = ?", string(o.Kind))
@@ -100,7 +97,7 @@ func ownedBy[Q interface{ Where(string, ...any) Q }](q Q, o apikeys.Owner) Q {
 
 // working is ownedBy of keys that work.
 func working[Q interface{ Where(string, ...any) Q }](q Q, o apikeys.Owner, at time.Time) Q {
-	return ownedBy(q, o).Where(keyUsable, sqldb.Millis(at))
+	return ownedBy(q, o).Where(register.KeyUsable, sqldb.Millis(at))
 }
 
 func (s *Store) records(ctx context.Context) *bun.SelectQuery {
@@ -148,7 +145,7 @@ var apiKeyOrder = map[string]string{
 
 // List implements apikeys.Store.
 func (s *Store) List(ctx context.Context, o apikeys.Owner, q apikeys.ListQuery, at time.Time) ([]apikeys.Record, int, error) {
-	state := keyUsable
+	state := register.KeyUsable
 	if q.Ended {
 		state = keyEnded
 	}
@@ -157,7 +154,7 @@ func (s *Store) List(ctx context.Context, o apikeys.Owner, q apikeys.ListQuery, 
 
 // Touching implements apikeys.Store.
 func (s *Store) Touching(ctx context.Context, retailerID string, to scope.Stores, q apikeys.ListQuery, at time.Time) ([]apikeys.Record, int, error) {
-	keys := s.records(ctx).Where(keyUsable, sqldb.Millis(at)).
+	keys := s.records(ctx).Where(register.KeyUsable, sqldb.Millis(at)).
 		Where("k.retailer_id = ?0 OR (k.retailer_id IS NULL AND k.partner_id IN ("+register.LinkedPartners+"))", retailerID)
 	return s.page(ctx, register.KeysOfStores(keys, to), q)
 }

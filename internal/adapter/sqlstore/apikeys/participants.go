@@ -50,7 +50,7 @@ func (s *Store) Partner(ctx context.Context, partnerID string, at time.Time) (ap
 		TotalKeys int
 	}
 	keys := s.DB.Read(ctx).NewSelect().TableExpr("api_keys AS k").ColumnExpr("COUNT(*)").
-		Where("k.partner_id = p.id AND k.paused_at = 0").Where(keyUsable, sqldb.Millis(at))
+		Where("k.partner_id = p.id AND k.paused_at = 0").Where(register.KeyUsable, sqldb.Millis(at))
 	err := s.partners(ctx).
 		ColumnExpr("(?) AS total_keys", keys).Where("p.id = ?", partnerID).Scan(ctx, &row)
 	if errors.Is(err, sql.ErrNoRows) {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/uptrace/bun"
 
+	"seiva/internal/adapter/sqlstore/register"
 	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/banners"
 )
@@ -50,15 +51,9 @@ type bannerDayRow struct {
 	Clicks      int64
 }
 
-// keysOf gives the keys of some banners, in two lists: an id is one banner's.
+// keysOf returns the keys of some banners, in two lists.
 func keysOf(of []banners.Ref) (retailers, ids []string) {
-	for _, b := range of {
-		if !slices.Contains(retailers, b.RetailerID) {
-			retailers = append(retailers, b.RetailerID)
-		}
-		ids = append(ids, b.BannerID)
-	}
-	return retailers, ids
+	return register.Keys(of, func(b banners.Ref) (string, string) { return b.RetailerID, b.BannerID })
 }
 
 // byKey is the order of banners' keys.

@@ -83,9 +83,9 @@ func (s *Store) add(ctx context.Context, f integrity.Finding, receipts []integri
 }
 
 // Refresh implements integrity.Store.
-func (s *Store) Refresh(ctx context.Context, f integrity.Finding, receipts []integrity.Evidence, anew bool, most int) error {
+func (s *Store) Refresh(ctx context.Context, f integrity.Finding, receipts []integrity.Evidence, replace bool, most int) error {
 	gone := s.DB.Write(ctx).NewDelete().Table("integrity_receipts").Where("finding_id = ? AND retailer_id = ?", f.ID, f.RetailerID)
-	if !anew {
+	if !replace {
 		gone = gone.Where("day < ?", f.From)
 	}
 	if _, err := gone.Exec(ctx); err != nil {
@@ -95,7 +95,7 @@ func (s *Store) Refresh(ctx context.Context, f integrity.Finding, receipts []int
 		return err
 	}
 	row := rowOf(f)
-	if !anew {
+	if !replace {
 		if _, err := s.DB.Write(ctx).ExecContext(ctx, `DELETE FROM integrity_receipts WHERE finding_id = ? AND retailer_id = ? AND (day, access_key) IN (SELECT o.day, o.access_key
 			FROM integrity_receipts AS o WHERE o.finding_id = ? AND o.retailer_id = ? ORDER BY o.day DESC, o.access_key LIMIT ? OFFSET ?)`,
 			f.ID, f.RetailerID, f.ID, f.RetailerID, most, most); err != nil {

@@ -88,7 +88,7 @@ func at(day, minutes int) time.Time {
 	return time.Date(2026, 9, day, 12, 0, 7, 0, time.UTC).Add(time.Duration(minutes) * time.Minute)
 }
 
-// ordinary has cashiers sell forty receipts a day to as many people, half of whom give a CPF.
+// ordinary has cashiers sell forty receipts a day to as many people; half of them give a CPF.
 func (w *world) ordinary(store string, from, to int, cashiers ...string) {
 	w.t.Helper()
 	for day := from; day <= to; day++ {

@@ -93,7 +93,7 @@ func (s *Store) Receipts(ctx context.Context, f integrity.Finding, r paging.Requ
 		q = q.Join("JOIN integrity_receipts AS e ON e.retailer_id = c.retailer_id AND e.period = c.period AND e.access_key = c.access_key").Where("e.finding_id = ?", f.ID)
 	}
 	if f.Kind == integrity.RepeatedCPF {
-		q = q.Where("c.cpf_index IS NOT NULL") // who is erased is tied to no other receipt
+		q = q.Where("c.cpf_index IS NOT NULL") // an erased consumer is tied to no other receipt
 	}
 	var rows []struct {
 		AccessKey     string

@@ -76,7 +76,7 @@ func TestAFindingOfAMovedStoreStaysWithWhoseReceiptsTheyAre(t *testing.T) {
 	})
 }
 
-// What is called legitimate asks for no look, nor does the next like it, until it is half as much again.
+// A finding called legitimate asks for no look. The next one like it does not either, until it is half as strong again.
 func TestWhatIsLegitimateIsSilentUntilItChanges(t *testing.T) {
 	each(t, func(t *testing.T, w *world) {
 		f := found(t, w)

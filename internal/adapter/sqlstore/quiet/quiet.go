@@ -179,12 +179,9 @@ func (s *Store) lastIncidents(ctx context.Context, shops []quiet.Shop) (map[stri
 	return last, err
 }
 
-// keysOf gives the keys of some stores, in two lists: a store is of one retailer alone.
+// keysOf returns the keys of some stores, in two lists.
 func keysOf(shops []quiet.Shop) (retailers, stores []string) {
-	for _, shop := range shops {
-		retailers, stores = append(retailers, shop.RetailerID), append(stores, shop.ID)
-	}
-	return retailers, stores
+	return register.Keys(shops, func(shop quiet.Shop) (string, string) { return shop.RetailerID, shop.ID })
 }
 
 // Sold implements quiet.Store.

@@ -10,7 +10,7 @@ import (
 	"seiva/internal/adapter/sqlstore/sqldb"
 )
 
-// denseSetting holds the month before which all indexes were written anew.
+// denseSetting holds the month before which all indexes were rebuilt.
 const denseSetting = "receipts.dense_before"
 
 // MakeDense implements receipts.RetentionStore: month by month, the oldest first.

@@ -26,7 +26,7 @@ func indexesOf(t testing.TB, db *sqldb.DB, month string) int {
 	return n
 }
 
-// filesOf tells in which files the indexes of a month's receipts lie: in others once they were written anew.
+// filesOf returns the files of the indexes of a month's receipts: other ones once they were rebuilt.
 func filesOf(t testing.TB, db *sqldb.DB, month string) []string {
 	t.Helper()
 	return sqltest.Strings(t, db, "SELECT pg_relation_filenode(indexrelid)::TEXT FROM pg_index WHERE indrelid = 'receipts_"+month+"'::regclass ORDER BY 1")
@@ -41,7 +41,7 @@ func halves(t testing.TB, db *sqldb.DB) []string {
 	return names
 }
 
-// aTill writes a receipt anew, in every index, and gives what ends its transaction.
+// aTill writes a receipt again, in every index, and returns what ends its transaction.
 func aTill(t testing.TB, db *sqldb.DB, month, retailer string) (commit func() error) {
 	t.Helper()
 	tx, err := sqltest.Raw(t, db).BeginTx(t.Context(), nil)
@@ -55,8 +55,8 @@ func aTill(t testing.TB, db *sqldb.DB, month, retailer string) (commit func() er
 	return tx.Commit
 }
 
-// Months that are over are written anew once, the running one never. A process that is cut off while it waits for a till leaves an
-// index half done, which the next one takes away; tills that come meanwhile wait for nobody.
+// Indexes of months that are over are rebuilt once, those of the running month never. A process that is cut off while it waits for a
+// till leaves an index half done, which the next process removes; tills that come meanwhile do not wait.
 func TestAMonthThatIsOverBecomesDense(t *testing.T) {
 	db := sqltest.Postgres(t)
 	names := fillMonths(t, db, 3, 4000)
@@ -110,11 +110,11 @@ func TestAMonthThatIsOverBecomesDense(t *testing.T) {
 		t.Errorf("%d bytes of indexes, before %d", after, before)
 	}
 	if !slices.Equal(filesOf(t, db, names[2]), running) {
-		t.Error("the running month was written anew")
+		t.Error("the running month was rebuilt")
 	}
 	once := filesOf(t, db, names[1])
 	if err := store.MakeDense(t.Context(), names[2]); err != nil || !slices.Equal(filesOf(t, db, names[1]), once) {
-		t.Errorf("written anew a second time, %v", err)
+		t.Errorf("rebuilt a second time, %v", err)
 	}
 }
 

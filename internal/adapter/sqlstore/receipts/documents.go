@@ -20,7 +20,7 @@ import (
 
 // documentIDs makes the ids of sealed_documents: ascending, so that documents lie on the disk as they came, and
 // unlike those of another process, by the microseconds since 2020 and 11 random bits. Should two processes make the same
-// one for a retailer, the key refuses it, and the commit is tried anew like any other race.
+// one for a retailer, the key refuses it, and the commit is tried again like any other race.
 type documentIDs struct {
 	mu   sync.Mutex
 	next int64

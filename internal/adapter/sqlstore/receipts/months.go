@@ -91,8 +91,8 @@ func makeMissing(ctx context.Context, db *sqldb.DB, undone error) (bool, error) 
 	return err == nil, err
 }
 
-// makeMonths makes the parts of some months that are not there, in one transaction, and returns how many it made. Who comes at
-// the same time waits, and finds them.
+// makeMonths makes the missing parts of some months in one transaction and returns how many it made. A call at the same time waits,
+// and finds them.
 func makeMonths(ctx context.Context, db *sqldb.DB, months []string) (made int, err error) {
 	missing, err := Missing(ctx, db, months)
 	if err != nil || len(missing) == 0 {

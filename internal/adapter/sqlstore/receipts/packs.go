@@ -82,7 +82,7 @@ func (s *Packs) firstMonth(ctx context.Context) (month string, err error) {
 	return month, nil
 }
 
-// fewRows are written anew in a second.
+// fewRows are rewritten in a second.
 const fewRows = 100_000
 
 // MonthPacked implements receipts.PackStore.
@@ -113,7 +113,7 @@ func (s *Packs) GiveRoomBack(ctx context.Context) error {
 }
 
 func (s *Packs) giveBack(ctx context.Context, part string) error {
-	if anew, err := s.DB.WrittenAnew(ctx, part); err != nil || anew {
+	if done, err := s.DB.Rewritten(ctx, part); err != nil || done {
 		return err
 	}
 	shrunk, err := s.DB.ShrinkPart(ctx, part, fewRows)
@@ -130,7 +130,7 @@ func (s *Packs) WithDocuments(ctx context.Context, month string) (retailerIDs []
 	return retailerIDs, err
 }
 
-// BeginPack implements receipts.PackStore. Who begins waits for whoever does, so that no document is in two packs.
+// BeginPack implements receipts.PackStore. Calls wait for each other, so that no document is in two packs.
 func (s *Packs) BeginPack(ctx context.Context, retailerID, month string, now time.Time, patience time.Duration) (p receipts.Pack, begun bool, err error) {
 	err = s.InTx(ctx, func(ctx context.Context) error {
 		begun = false

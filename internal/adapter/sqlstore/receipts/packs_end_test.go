@@ -176,7 +176,7 @@ func TestAPackedMonthGivesItsRoomBack(t *testing.T) {
 	p := newPacking(t, sqltest.Postgres(t), 0)
 	month := func(m time.Month) time.Time { return time.Date(2027, m, 20, 12, 0, 0, 0, clock.Brazil) }
 	p.sellIn(100, month(1), month(2))
-	anew := func(month string) bool { // was written anew
+	rewritten := func(month string) bool {
 		return sqltest.Strings(t, p.db, "SELECT CAST(pg_relation_filenode(c.oid) <> c.oid AS TEXT) FROM pg_class AS c WHERE relname = 'sealed_documents_"+month+"'")[0] == "true"
 	}
 	p.at.Advance(month(4).Sub(p.at.Now()))
@@ -191,16 +191,16 @@ func TestAPackedMonthGivesItsRoomBack(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := p.rows("sealed_documents WHERE id < " + strconv.FormatInt(sqlreceipts.FirstID("2702"), 10)); got != "0" || anew("2701") {
-		t.Errorf("%s are left of the month that is held, written anew: %v", got, anew("2701"))
+	if got := p.rows("sealed_documents WHERE id < " + strconv.FormatInt(sqlreceipts.FirstID("2702"), 10)); got != "0" || rewritten("2701") {
+		t.Errorf("%s are left of the month that is held, rewritten: %v", got, rewritten("2701"))
 	}
 	p.run()
-	if !anew("2701") {
+	if !rewritten("2701") {
 		t.Error("a month that was held keeps its room for good")
 	}
 	p.at.Advance(40 * 24 * time.Hour)
 	p.run()
-	if !anew("2702") {
+	if !rewritten("2702") {
 		t.Error("the month keeps its room")
 	}
 	p.settled()

@@ -99,7 +99,7 @@ func TestKeysThatAreRefusedMoreThanUsual(t *testing.T) {
 		w.sent("h", 99, 5, "receipts.k", hour)     // a key of tests
 		w.sent("i", 99, 5, "receipts.k", hour)     // ended
 		w.watch("f 61/0.00 receipts.aa; g 40/10.00 receipts.k; d 25/8.25 receipts.y; a 20/0.00 receipts.bad_cpf")
-		// It stays since then, is counted anew, and goes when it is over.
+		// It keeps its beginning, is counted again, and goes when it is over.
 		w.clock.Advance(30 * time.Minute)
 		w.sent("a", 5, 5, "receipts.bad_cpf", -10*time.Minute)
 		w.watch("f 61/0.00 receipts.aa; g 40/9.90 receipts.k; d 25/8.25 receipts.y; a 25/0.00 receipts.bad_cpf")

@@ -12,5 +12,5 @@ const (
 	MonthsLock     int64 = 0x5e17a008 // of one that makes months of receipts and documents
 	PacksLock      int64 = 0x5e17a009 // of one that begins a pack of documents
 	DistributeLock int64 = 0x5e17a00a // of one that distributes the database
-	DenseLock      int64 = 0x5e17a00b // of one that writes indexes of months anew
+	DenseLock      int64 = 0x5e17a00b // of one that rebuilds indexes of months
 )

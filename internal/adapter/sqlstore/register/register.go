@@ -52,6 +52,9 @@ func OfStores(q *bun.SelectQuery, column string, to scope.Stores) *bun.SelectQue
 	return q.Where("? IN (?)", bun.Safe(column), bun.List(ids))
 }
 
+// KeyUsable holds at an instant, its argument, for keys k that were not revoked and have not expired.
+const KeyUsable = "k.revoked_at = 0 AND (k.expires_at = 0 OR k.expires_at > ?)"
+
 // KeysOfStores keeps of the keys k that reach a retailer those that reach one of the stores to which a caller is bound.
 func KeysOfStores(q *bun.SelectQuery, to scope.Stores) *bun.SelectQuery {
 	if !to.Bound() {

@@ -31,7 +31,7 @@ func (s *Store) Page(ctx context.Context, ofID string) (reports.Page, error) {
 // theirKeys selects keys k that work and are the page's or, of a retailer or store, reach it.
 func (s *Store) theirKeys(ctx context.Context, of reports.Page, at time.Time) *bun.SelectQuery {
 	q := s.db.Read(ctx).NewSelect().TableExpr("api_keys AS k").
-		Where("k.revoked_at = 0 AND (k.expires_at = 0 OR k.expires_at > ?)", sqldb.Millis(at)).
+		Where(register.KeyUsable, sqldb.Millis(at)).
 		Where("k.retailer_id = ?0 OR k.partner_id = ?0 OR (k.retailer_id IS NULL AND k.partner_id IN ("+register.LinkedPartners+"))", of.CompanyID)
 	if of.StoreID != "" {
 		q = register.KeysOfStores(q, scope.OnlyStores(of.StoreID))

@@ -153,7 +153,7 @@ func (l listing[R]) inOrder(ctx context.Context, f reports.Filter, ids []string)
 	return rows, err
 }
 
-// figures are sums of rows x, by the sorts that order by them. Who has none comes as the least.
+// figures are sums of rows x, by the sorts that order by them. A row without one comes as the least.
 type figures map[string]func(ctx context.Context, f reports.Filter) *bun.SelectQuery
 
 const figure = "COALESCE(g.n, 0)"
@@ -173,8 +173,11 @@ func since(f reports.Filter, days int) reports.Filter {
 	return f
 }
 
-// storesTills counts the tills of stores s (their retailer_id and id) since a day: receipts without any cashier's code come from one. An
-// index leads from each code to the next, and to its last day: there are few codes, and many lines of each.
+// tillsOf is how many tills stand behind so many cashiers' codes: receipts without any code come from one.
+func tillsOf(codes string) string { return "CASE WHEN " + codes + " = 0 THEN 1 ELSE " + codes + " END" }
+
+// storesTills counts the tills of stores s (their retailer_id and id) since a day. An index leads from each code to the next, and to its
+// last day: there are few codes, and many lines of each.
 func storesTills(ctx context.Context, db *sqldb.DB, stores *bun.SelectQuery, from string) *bun.SelectQuery {
 	if spread, err := areSpread(ctx, db); spread || err != nil {
 		return spreadTills(ctx, db, stores, from).Err(err)
@@ -184,7 +187,7 @@ func storesTills(ctx context.Context, db *sqldb.DB, stores *bun.SelectQuery, fro
 		"UNION ALL SELECT codes.retailer_id, codes.store_id, (SELECT MIN(d.cashier) "+ofStore+"codes.store_id AND d.cashier > codes.cashier) "+
 		"FROM codes WHERE codes.cashier IS NOT NULL", stores)
 	return db.Read(ctx).NewSelect().WithRecursive("codes", codes).TableExpr("codes").ColumnExpr("codes.retailer_id, codes.store_id").
-		ColumnExpr("CASE WHEN COUNT(NULLIF(codes.cashier, '')) = 0 THEN 1 ELSE COUNT(NULLIF(codes.cashier, '')) END AS tills").
+		ColumnExpr(tillsOf("COUNT(NULLIF(codes.cashier, ''))")+" AS tills").
 		Where("codes.cashier IS NOT NULL").Where("(SELECT MAX(d.day) "+ofStore+"codes.store_id AND d.cashier = codes.cashier) >= ?", from).
 		GroupExpr("codes.retailer_id, codes.store_id")
 }

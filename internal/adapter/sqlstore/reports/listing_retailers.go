@@ -16,7 +16,7 @@ import (
 	"seiva/internal/reports"
 )
 
-// Payments tells how the subscriptions of some retailers stand; who has none is absent.
+// Payments returns how the subscriptions of some retailers stand; a retailer without one is absent.
 type Payments func(ctx context.Context, retailerIDs []string) (map[string]reports.Payment, error)
 
 // Standings is what retailers need attention for, as the domains have it that know.

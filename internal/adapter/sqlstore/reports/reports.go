@@ -242,8 +242,8 @@ func (s *Store) Board(ctx context.Context, f reports.Filter, tillsFrom string, m
 	return board, nil
 }
 
-// storeTills counts a store's tills from t: receipts without any cashier's code come from one.
-const storeTills = "CASE WHEN t.store_id IS NULL THEN 0 WHEN t.named = 0 THEN 1 ELSE t.named END"
+// storeTills counts a store's tills from t, which has a line for stores with receipts alone.
+var storeTills = "CASE WHEN t.store_id IS NULL THEN 0 ELSE " + tillsOf("t.named") + " END"
 
 // Facts implements reports.Store.
 func (s *Store) Facts(ctx context.Context, f reports.Filter, now time.Time) (reports.Facts, error) {
@@ -257,10 +257,10 @@ func (s *Store) Facts(ctx context.Context, f reports.Filter, now time.Time) (rep
 	if f.Stores.Bound() {
 		return s.boundFacts(ctx, f, now)
 	}
-	err := s.db.Read(ctx).NewRaw("SELECT (SELECT MIN(day) FROM receipt_store_days WHERE retailer_id IN (?0)) IS NOT NULL, EXISTS (SELECT 1 FROM api_keys "+
-		"WHERE revoked_at = 0 AND (expires_at = 0 OR expires_at > ?1) AND (retailer_id IN (?0) OR retailer_id IS NULL AND partner_id IN ("+
+	err := s.db.Read(ctx).NewRaw("SELECT (SELECT MIN(day) FROM receipt_store_days WHERE retailer_id IN (?1)) IS NOT NULL, EXISTS (SELECT 1 FROM api_keys AS k "+
+		"WHERE "+register.KeyUsable+" AND (k.retailer_id IN (?1) OR k.retailer_id IS NULL AND k.partner_id IN ("+
 		"SELECT "+register.EffectivePartner+" FROM retailers AS r LEFT JOIN stores AS s ON s.retailer_id = r.id AND s.deleted_at = 0 "+
-		"WHERE r.id IN (?0))))", bun.List(f.RetailerIDs), sqldb.Millis(now)).Scan(ctx, &out.AnyReceipt, &out.AnyKey)
+		"WHERE r.id IN (?1))))", sqldb.Millis(now), bun.List(f.RetailerIDs)).Scan(ctx, &out.AnyReceipt, &out.AnyKey)
 	return out, err
 }
 
@@ -273,7 +273,7 @@ func (s *Store) boundFacts(ctx context.Context, f reports.Filter, now time.Time)
 		return out, err
 	}
 	keys := s.db.Read(ctx).NewSelect().TableExpr("api_keys AS k").
-		Where("k.revoked_at = 0 AND (k.expires_at = 0 OR k.expires_at > ?)", sqldb.Millis(now)).
+		Where(register.KeyUsable, sqldb.Millis(now)).
 		Where("k.retailer_id IN (?) OR k.retailer_id IS NULL", bun.List(f.RetailerIDs))
 	out.AnyKey, err = register.KeysOfStores(keys, f.Stores).Exists(ctx)
 	return out, err

@@ -30,7 +30,7 @@ func areSpread(ctx context.Context, db *sqldb.DB) (bool, error) {
 // spreadTills is storesTills.
 func spreadTills(ctx context.Context, db *sqldb.DB, stores *bun.SelectQuery, from string) *bun.SelectQuery {
 	return db.Read(ctx).NewSelect().TableExpr("receipt_days AS d").ColumnExpr("d.retailer_id, d.store_id").
-		ColumnExpr("CASE WHEN COUNT(DISTINCT NULLIF(d.cashier, '')) = 0 THEN 1 ELSE COUNT(DISTINCT NULLIF(d.cashier, '')) END AS tills").
+		ColumnExpr(tillsOf("COUNT(DISTINCT NULLIF(d.cashier, ''))")+" AS tills").
 		Where("d.day >= ?", from).Where("d.store_id IN (SELECT s.id FROM (?) AS s)", stores).
 		Where("d.retailer_id IN (SELECT s.retailer_id FROM (?) AS s)", stores).GroupExpr("d.retailer_id, d.store_id")
 }

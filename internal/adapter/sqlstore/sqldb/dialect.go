@@ -284,18 +284,18 @@ func notLocked(err error) (bool, error) {
 	return err == nil, err
 }
 
-// WrittenAnew tells whether a part's rows were, since it was made.
-func (db *DB) WrittenAnew(ctx context.Context, name string) (anew bool, err error) {
-	err = db.Read(ctx).QueryRowContext(ctx, "SELECT pg_relation_filenode(c.oid) <> c.oid FROM pg_class AS c WHERE c.oid = to_regclass('"+name+"')").Scan(&anew)
-	return anew, err
+// Rewritten reports whether a part's rows were rewritten since the part was made.
+func (db *DB) Rewritten(ctx context.Context, name string) (rewritten bool, err error) {
+	err = db.Read(ctx).QueryRowContext(ctx, "SELECT pg_relation_filenode(c.oid) <> c.oid FROM pg_class AS c WHERE c.oid = to_regclass('"+name+"')").Scan(&rewritten)
+	return rewritten, err
 }
 
-// freshPages is how many pages of a part may hold what somebody may still read of the past, for it to be written anew.
+// freshPages is how many pages of a part may hold rows that somebody may still read from the past if it is to be rewritten.
 const freshPages = 64
 
-// ShrinkPart gives the disk back what deleted rows of a part left there, in its indexes too, if no more than so many rows are left of it:
-// these are written anew in the order of their key, which takes as long as they take however large the part was, while whoever comes waits.
-// False: more are left, or somebody holds the part, or may still read what was deleted. Outside of a transaction.
+// ShrinkPart frees the room that deleted rows of a part left on the disk, in its indexes too, if at most so many rows are left.
+// Those are rewritten in the order of their key: the time depends on them alone, not on how large the part was, and everybody else waits.
+// False: more rows are left, or somebody holds the part, or may still read what was deleted. Outside of a transaction.
 func (db *DB) ShrinkPart(ctx context.Context, name string, most int64) (bool, error) {
 	conn, err := db.w.Conn(ctx)
 	if err != nil {
@@ -330,7 +330,7 @@ func NoPart(err error) bool {
 		pg.Code == "XX000" && strings.HasPrefix(pg.Message, "no partition of relation"))
 }
 
-// Analyze counts a table anew for who plans queries: PostgreSQL does so by itself with parts, and not with what has them.
+// Analyze updates what the planner knows of a table. PostgreSQL does so by itself for parts, not for the table that has them.
 func (db *DB) Analyze(ctx context.Context, table string) error {
 	if db.engine == sqliteEngine {
 		return nil
@@ -373,10 +373,10 @@ func (db *DB) DropOldVersions(ctx context.Context, table string) error {
 	return err
 }
 
-// rewrittenBelow is the size in bytes of a database that is written anew in a second or two.
+// rewrittenBelow is the size in bytes of a database that is rewritten in a second or two.
 const rewrittenBelow = 256 << 20
 
-// Rewrite writes a small SQLite database anew, so that nothing is left in it but what its rows hold: also not what was
+// Rewrite rewrites a small SQLite database, so that nothing is left in it but what its rows hold: also not what was
 // deleted before deleted rows were overwritten. A large one, and PostgreSQL, are left to their operator. Outside of a
 // transaction.
 func (db *DB) Rewrite(ctx context.Context) error {

@@ -60,8 +60,8 @@ func onWorkers(ctx context.Context, conn bun.IDB, command string) ([]string, err
 	return said, err
 }
 
-// RebuildIndexes writes the indexes of a part anew, with full pages, while others read and write it. What one before left half done goes
-// first. Two at once would wait for each other: false, another process that asked by the same lock is at it.
+// RebuildIndexes rebuilds the indexes of a part, with full pages, while others read and write it. It first removes what an earlier call
+// left half done. Two at once would wait for each other: false means that another process is doing it under the same lock.
 func (db *DB) RebuildIndexes(ctx context.Context, lock int64, part string) (mine bool, err error) {
 	return db.Alone(ctx, lock, func(ctx context.Context, conn bun.IDB) error {
 		here, elsewhere, err := halves(ctx, conn)

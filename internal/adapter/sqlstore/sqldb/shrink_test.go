@@ -8,8 +8,8 @@ import (
 	"seiva/internal/adapter/sqlstore/sqltest"
 )
 
-// A part of which few rows are left, one of them at its very end, gives its room back in the order of its key, whatever it was; not while
-// somebody holds it, while somebody still reads what was deleted, nor where many rows are left.
+// A part with few rows left, one of them at its very end, is rewritten in the order of its key, whatever the order was. It is not while
+// somebody holds it, while somebody still reads what was deleted, or if many rows are left.
 func TestAnAllButEmptyPartGivesItsRoomBack(t *testing.T) {
 	t.Parallel()
 	db := sqltest.Postgres(t)
@@ -29,9 +29,9 @@ func TestAnAllButEmptyPartGivesItsRoomBack(t *testing.T) {
 	shrinks := func(why string, most int64, want bool) {
 		t.Helper()
 		got, err := db.ShrinkPart(t.Context(), "part", most)
-		anew, asking := db.WrittenAnew(t.Context(), "part")
-		if err != nil || asking != nil || got != want || anew != want || (size() < full/50) != want {
-			t.Errorf("%s: %v, %v, %v, %d bytes of %d; want %v", why, got, anew, err, size(), full, want)
+		rewritten, asking := db.Rewritten(t.Context(), "part")
+		if err != nil || asking != nil || got != want || rewritten != want || (size() < full/50) != want {
+			t.Errorf("%s: %v, %v, %v, %d bytes of %d; want %v", why, got, rewritten, err, size(), full, want)
 		}
 	}
 	within := func(statement string, f func()) {

@@ -29,7 +29,7 @@ const (
 	remembered     = time.Hour       // of the leader's positions: how far a lag is told
 )
 
-// What is asked of a standby: how far it is in the leader's log of writes. Who follows nobody is no standby, whatever it was.
+// replayedQuery asks a standby how far it is in the leader's log of writes. A server that follows nobody is no standby any more.
 const replayedQuery = "SELECT CASE WHEN pg_is_in_recovery() THEN (pg_last_wal_replay_lsn() - '0/0')::bigint ELSE -1 END"
 
 // Why a standby is not asked, besides that it does not answer.
@@ -87,7 +87,7 @@ func (db *DB) openStandby(ctx context.Context, c Config, most int32) error {
 		db.pools = append(db.pools, *pool)
 	}
 	opened := sql.OpenDB(nearest{f, patient{stdlib.GetPoolConnector(db.pools[0])}})
-	opened.SetMaxIdleConns(0) // each reading is placed anew
+	opened.SetMaxIdleConns(0) // each reading chooses its server again
 	db.standby, db.near = f, over(opened, pgdialect.New()).WithQueryHook(db.damage)
 	return nil
 }
@@ -165,8 +165,8 @@ func (db *DB) Follow(ctx context.Context) (stop func()) {
 	return func() { cancel(); <-ended }
 }
 
-// Look compares the standby with the leader. An address that leads to several is followed anew while one is left out: that may
-// have been promoted.
+// Look compares the standby with the leader. While a standby is left out, an address of several servers is resolved again: the one
+// left out may have been promoted.
 func (db *DB) Look(ctx context.Context) Standby {
 	f := db.standby
 	limited, cancel := context.WithTimeout(ctx, lookLimit)

@@ -35,7 +35,7 @@ const TriesOfRace = 5
 // InTx runs f in one write transaction: every store method called with the context that f gets takes part in it.
 // An error from f, or a panic, undoes all of it. Nested calls join the outer transaction. What another transaction alone
 // undid (a deadlock, no serial order) is run again: f must find everything in the database and in what it does not
-// change, and leave nothing behind but what it sets anew each time.
+// change, and leave nothing behind but what it sets again each time.
 func (db *DB) InTx(ctx context.Context, f func(ctx context.Context) error) error {
 	return db.inTx(ctx, db.w, TriesOfRace, f)
 }

@@ -23,7 +23,7 @@ func CaptureReads(db *sqldb.DB, f func(query string)) {
 
 // Constant keeps the questions of the readers that join a table outwards to what a distributed database has spread, and gives those of which
 // PostgreSQL decides a condition before it looks at any row, as of one that names two stores at once: there they are an error, or may be
-// (sqldb.NoRow). Of SQLite it keeps none, nor of a distributed database, which says so itself.
+// (sqldb.NoRow). It keeps none of SQLite and none of a distributed database, which reports them itself.
 func Constant(t testing.TB, db *sqldb.DB) (found func() []string) {
 	t.Helper()
 	plain := db.InParts() && os.Getenv(CitusVariable) == ""

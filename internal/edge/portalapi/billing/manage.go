@@ -41,7 +41,7 @@ type Invoice struct {
 	ReceiptURL string    `json:"receiptURL,omitempty" format:"uri"`
 }
 
-// Payer is whom the provider bills.
+// Payer is the person or company that the provider bills.
 type Payer struct {
 	Name  string `json:"name"`
 	Email string `json:"email"`

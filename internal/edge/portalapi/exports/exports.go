@@ -25,7 +25,7 @@ type kind struct {
 	profiles         []scope.Profile
 }
 
-// kinds are the specification's, each for whom its report is.
+// kinds are the specification's, each with the profiles that read its report.
 var kinds = []kind{
 	{"cupons", "Coupons", "cupons", portal.EveryProfile},
 	{"lojas", "Stores", "lojas", portal.EveryProfile},

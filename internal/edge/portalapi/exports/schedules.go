@@ -40,7 +40,7 @@ type ReportSchedule struct {
 	Versao            string            `json:"versao" doc:"Vai em If-Match ao editar: a edição só vale sobre o que foi visto"`
 }
 
-// ReportReader is somebody to whom a report may be mailed.
+// ReportReader is somebody who may be mailed a report.
 type ReportReader struct {
 	ID    string `json:"id"`
 	Nome  string `json:"nome"`

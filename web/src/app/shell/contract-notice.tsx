@@ -21,7 +21,8 @@ const [ContractBlock] = late(
 
 /**
  * The retailer's contract: an alert while there is time to sign it (CT-01), then nothing but signing (CT-02, D-63). An
- * administrator in the retailer's profile cannot sign, nor who does not change the company's data: they are only told.
+ * administrator in the retailer's profile cannot sign, and neither can accounts that do not change the company's data: they
+ * are only told.
  */
 export function ContractNotice() {
   const { pathname } = useLocation();

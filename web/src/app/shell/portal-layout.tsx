@@ -72,7 +72,7 @@ function Shell() {
   useHotkeys([["mod+K", () => search()]], []);
   useKeysKey(() => search("?"));
 
-  // What was to be said once the portal is loaded anew.
+  // What was kept to be said once the portal is loaded again.
   useEffect(() => {
     const message = farewell.take();
     if (message) toast.error(message);

@@ -15,7 +15,7 @@ function Name<C extends Choice>({ ask, id }: { ask: Ask<C>; id: string | null })
   return id === null || id === NONE ? messages.none : <ChoiceNames ask={ask} ids={[id]} />;
 }
 
-/** What people change of a key, each as one thing: whom it reaches changes together. */
+/** What people change of a key, each as one thing: the stores and retailers that it reaches change together. */
 export const editedFields = ({ area, asksSoftwareHouse }: KeyFamily): EditedField<KeyValues>[] => [
   { label: messages.form.name, names: ["name"], words: ({ name }) => name },
   {

@@ -62,7 +62,7 @@ describe("keys that ended", () => {
       { revokedAt: null, revokedBy: "Equipe Seiva", replacedBy: "key-3", expiresAt: "2026-11-20T12:00:00Z" },
     ],
     ["Vencida", "em 20/11/2026", { revokedAt: null, revokedBy: null, expiresAt: "2026-11-20T12:00:00Z" }],
-  ])("say how, when and by whom: %s %s", async (what, when, changes) => {
+  ])("say how, when and who ended them: %s %s", async (what, when, changes) => {
     lists([{ ...revoked, ...changes }]);
     renderPortal(`${LIST}?situacao=encerradas`);
     const row = await screen.findByRole("row", { name: /Antiga/ });

@@ -38,7 +38,7 @@ const endOf = ({ revokedAt, replacedBy, expiresAt }: Key) => {
   return { what: replacedBy ? replaced : expired, at: expiresAt };
 };
 
-/** The name of a key that opens nothing any more, with how it ended, when and by whom. */
+/** The name of a key that opens nothing any more, with how and when it ended and who ended it. */
 export function EndedKeyName({ ended }: { ended: Key }) {
   const { what, at } = endOf(ended);
   return (

@@ -38,7 +38,7 @@ const columns: Column<RestrictionChange>[] = [
   },
 ];
 
-/** When, why and by whom a software house was held or let go, the newest first. */
+/** When and why a software house was held or let go, and who did it, the newest first. */
 export function RestrictionHistory({ id }: { id: string }) {
   const table = useOwnPage("quando.desc");
   return (

@@ -12,7 +12,7 @@ import type { BannerForm } from "./use-banner-form";
 
 const texts = messages.form;
 
-/** For whom: staff choose everybody or a retailer's stores, a retailer among its own stores (BN-53, BN-54). */
+/** Who sees it: staff choose everybody or a retailer's stores, a retailer among its own stores (BN-53, BN-54). */
 export function AudienceCard({ area, form }: BannerForm) {
   const { segment, retailerId, allStores, storeIds, channels } = form.values;
   const chosen = retailerId ? [retailerId] : [];

@@ -12,7 +12,7 @@ import { hasAllStores } from "./schema";
 
 const texts = messages.details;
 
-/** What was published: for whom, where, when and where it leads. */
+/** What was published: who sees it, where, when and where it leads. */
 export function BannerData({ banner, staff }: { banner: Banner; staff: boolean }) {
   const owner = banner.retailers[0];
   const image = banner.images[0];

@@ -59,7 +59,7 @@ test("a banner is marked as it was shown, and says who has looked at it", async 
   expect(screen.queryByRole("button", { name: "Marcar como olhado" })).toBeNull();
 });
 
-test("what changed meanwhile is said, and shown anew", async () => {
+test("what changed meanwhile is said, and shown again", async () => {
   signedInAs("SUPORTE");
   showsBanner("admin", waiting);
   receives("put", `/admin/propagandas/${waiting.id}/olhado`, () => {

@@ -1,7 +1,7 @@
 import type { User } from "../../modules/current-user";
 import type { Banner } from "./queries";
 
-/** Neither what was removed can be edited any more (D-10), nor what is for stores that the account does not see. */
+/** A removed banner cannot be edited any more (D-10), and neither can one for stores that the account does not see. */
 export const mayEdit = ({ active, otherStores }: Pick<Banner, "active" | "otherStores">) =>
   active && !otherStores;
 

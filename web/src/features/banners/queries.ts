@@ -72,7 +72,7 @@ export const useRemoveBanner = (area: BannerArea) =>
     onSettled: useRefresh("banners"),
   });
 
-/** Says that a retailer's banner was looked at as it was shown; where it changed meanwhile, it is shown anew. */
+/** Says that a retailer's banner was looked at as it was shown; if it changed meanwhile, it is shown again. */
 export const useLookAtBanner = () =>
   $api.useMutation("put", "/admin/propagandas/{id}/olhado", {
     onError: (error) => void (isStale(error) && toast.error(errorMessage(error))), // a 412 is nobody else's to say
@@ -86,7 +86,7 @@ export const useDuplicateBanner = (area: BannerArea) =>
     onSuccess: useRefresh("banners"),
   });
 
-/** Asks of a banner whether it shows to whom, where and when. */
+/** Asks whether a banner shows: who is asked for, where and when. */
 export const useWhy = (area: BannerArea) =>
   $api.useMutation("get", callOf(bannerBase[area], "/propagandas/{id}/why"));
 

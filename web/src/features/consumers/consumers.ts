@@ -24,7 +24,7 @@ export const consumers = defineList({
 /** What may be a CPF, or the beginning of one. */
 const digits = /^[\d.\-\s]+$/;
 
-/** The list of consumers. A CPF that is typed as its filter never stands in the address, nor in the browser's history. */
+/** The list of consumers. A CPF typed as its filter is never in the address or in the browser's history. */
 export function useConsumers(): ListState<Consumer, typeof consumers.params> {
   const [cpf, setCpf] = useState("");
   const list = useList(consumers, cpf);

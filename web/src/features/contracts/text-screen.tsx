@@ -66,7 +66,7 @@ export function TextScreen() {
       ) : (
         <Stack gap="md">
           {draft.data ? (
-            // A published draft leaves an empty form: it begins anew from the new version.
+            // A published draft leaves an empty form: it starts over from the new version.
             <DraftCard key={draft.data.maisNova.numero} draft={draft.data} />
           ) : (
             <Card>

@@ -33,7 +33,7 @@ export function useSignContract() {
       void client.invalidateQueries(textQuery);
       void client.invalidateQueries({ queryKey: ["get", "/varejistas/documentos"] });
     },
-    // The text may have changed meanwhile, or somebody signed it: both are read anew, so that the next try is about
+    // The text may have changed meanwhile, or somebody signed it: both are read again, so that the next try is about
     // what is shown.
     onError: () => {
       void client.invalidateQueries(newVersionQuery);

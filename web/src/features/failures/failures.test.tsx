@@ -84,7 +84,7 @@ test.each([
   expect(all).toEqual([{ ate: "2026-11-24T20:00:00Z" }]);
 });
 
-test("what cannot be tried again is said, and the list is read anew", async () => {
+test("what cannot be tried again is said, and the list is read again", async () => {
   signedInAs("ADMINISTRADOR");
   const asked = lists("/admin/falhas", [aFailure()]);
   receives("post", "/admin/falhas/f1/tentativa", () =>

@@ -9,7 +9,7 @@ import { server } from "../../../test/setup";
 const open = () => renderPortal("/conta/arquivos");
 const row = (name: RegExp) => screen.findByRole("row", { name });
 
-test("every file says what it is, for whom, how far, until when, and what can be done", async () => {
+test("every file says what it is, who has it, how far, until when, and what can be done", async () => {
   signedInAs("VAREJISTA");
   serveFiles("varejistas", [
     file({ situacao: "running", linhas: 641, total: 3012, formatoExportacao: "csv" }),

@@ -46,7 +46,7 @@ const cells = async (name: RegExp) =>
     .getAllByRole("cell")
     .map((cell) => cell.textContent);
 
-test("the list says what was counted about whom, accuses nobody, and how it stands", async () => {
+test("the list says what was counted of each cashier, accuses nobody, and how it stands", async () => {
   signedInAs("VAREJISTA");
   const asked = lists("/varejistas/conferir-cpf", [
     aFinding(),

@@ -52,7 +52,7 @@ test("who reported nothing is led to where it is done", async () => {
   ).toHaveAttribute("href", "/problema");
 });
 
-test("a report shows what was written, by whom and in order", async () => {
+test("a report shows what was written, who wrote it, and in order", async () => {
   await shows([
     { texto: "Qual navegador?", minha: false, em: "2026-11-20T13:00:00Z" },
     { texto: "Firefox.", minha: true, em: "2026-11-20T14:00:00Z" },

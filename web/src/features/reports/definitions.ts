@@ -41,7 +41,7 @@ export type Definition = {
   order: `${string}.asc` | `${string}.desc`;
   /** Whether it is of a period. */
   period: boolean;
-  /** What narrows it, with the profiles for whom it does. */
+  /** Its filters, with the profiles that have each. */
   filters: Record<string, readonly Profile[]>;
   /** The columns by which it sorts. */
   sorts: readonly string[];

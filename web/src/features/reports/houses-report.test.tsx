@@ -13,7 +13,7 @@ const open = (profile: "ADMINISTRADOR" | "SUPORTE", path = "/lista-softwarehouse
 };
 const row = () => screen.findByRole("row", { name: /Caixa Livre/ });
 
-test("software houses by name, five a page, with figures and whom to speak to (RT-16)", async () => {
+test("software houses by name, five a page, with figures and who to speak to (RT-16)", async () => {
   const { asked } = open("ADMINISTRADOR");
   expect(await row()).toHaveTextContent(/90\.400\.500\/0001-03.*22\.251.*6.*17.*Rita Alves.*Bruno Lima/);
   expect(asked).toEqual([{ page: "0", rowsPerPage: "5", sortBy: "fantasia.asc" }]);

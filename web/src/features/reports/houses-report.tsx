@@ -34,7 +34,7 @@ const links: Record<keyof typeof housesBase, RowLink<Row>> = {
   support: { to: ({ id }) => ({ to: "/support/manage-api-key", search: { id } }) },
 };
 
-/** '/lista-softwarehouses': software houses with whom to speak to, for staff (RT-16). */
+/** '/lista-softwarehouses': software houses with who to speak to, for staff (RT-16). */
 export function HousesReport() {
   const area = useArea(housesBase);
   const list = useList(houses, area);

@@ -55,7 +55,7 @@ export const retailers = defineList({
     }),
 });
 
-/** Software houses with whom to speak to (RT-16). */
+/** Software houses with who to speak to (RT-16). */
 export const houses = defineList({
   params: { softwareHouseId: ids(), filter: text() },
   ...paging("parceiros", "rowsPerPage"),

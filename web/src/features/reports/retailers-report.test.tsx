@@ -83,7 +83,7 @@ test("a software house reads its own: no filter but the search, nothing to open 
   await waitFor(() => expect(asked.at(-1)?.filter).toBe("mercado"));
 });
 
-test("a software house is not told of other ones, nor of payments", async () => {
+test("a software house is told neither of other ones nor of payments", async () => {
   open("PARCEIRO");
   await row();
   await userEvent.click(screen.getByRole("button", { name: "Colunas" }));

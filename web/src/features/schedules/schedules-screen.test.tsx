@@ -8,7 +8,7 @@ import { server } from "../../../test/setup";
 
 const open = () => renderPortal("/conta/agendamentos");
 
-test("each schedule says when, to whom, by whom and what comes next", async () => {
+test("each schedule says when, who gets it, who made it and what comes next", async () => {
   signedInAs("VAREJISTA");
   serveSchedules(
     "varejistas",

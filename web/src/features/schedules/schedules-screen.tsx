@@ -92,7 +92,7 @@ function Actions({ schedule, onEdit, onRemove }: ActionProps) {
   );
 }
 
-/** '/conta/agendamentos': what is mailed again and again, by whom and to whom. */
+/** '/conta/agendamentos': what is mailed again and again, with its owner and readers. */
 export function SchedulesScreen() {
   const [removing, setRemoving] = useState<Schedule>();
   const [editing, setEditing] = useState<Schedule>();

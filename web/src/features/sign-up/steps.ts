@@ -6,7 +6,7 @@ import type { SignUpSearch } from "./search";
 
 export type SignUpForm = ReturnType<typeof useForm<SignUpValues>>;
 
-/** What the fields of a step get: the form that spans all steps, and whom to ask about e-mails and CNPJs. */
+/** What the fields of a step get: the form that spans all steps, and where to ask about e-mails and CNPJs. */
 export type FieldsProps = { form: SignUpForm; lookUps: LookUps };
 
 /** One page of a wizard. `name` is how the list of steps calls it; its rules are those of its fields. */

@@ -11,7 +11,7 @@ import { profiles, type StaffProfile } from "./staff";
 
 const texts = messages.invite;
 
-/** Asks whom to invite into the programme's staff, and as what. */
+/** Asks who to invite into the programme's staff, and as what. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const invite = useInvite();
   const form = useForm({

@@ -18,7 +18,7 @@ import { MAX_BYTES, readTable, sizeOf, templateUrl } from "./table-file";
 
 const texts = messages.table;
 
-/** What is imported, under the names of the API, and for whom: the retailer is a software house's to choose. */
+/** What is imported, under the names of the API, and the retailer it is for, which a software house chooses. */
 export type Table = { varejistaId: string | null; arquivo: string };
 
 type Props = {

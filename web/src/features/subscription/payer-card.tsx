@@ -6,7 +6,7 @@ import { useManage } from "./queries";
 import classes from "./subscription.module.css";
 import { useOwnerOnly } from "./use-owner-only";
 
-/** Whom the provider bills, and the way to change that. */
+/** Who the provider bills, and the way to change that. */
 export function PayerCard({ payer, trial }: Pick<Subscription, "payer" | "trial">) {
   const manage = useManage();
   const { allowed, open } = useOwnerOnly(manage);

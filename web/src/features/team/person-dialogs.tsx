@@ -10,7 +10,7 @@ import { type Account, type Role, seenAs, useChangeAccount, useInvite } from "./
 import { StoresFields, sameStores, sentStores, storesOf, wrongStores } from "./stores-field";
 
 const roles: Role[] = ["TOTAL", "FINANCEIRO", "MARKETING", "LEITURA"];
-/** A software house has neither plan nor banners: only what it may change, or not, tells its accounts apart. */
+/** A software house has neither plan nor banners: its accounts differ only in whether they may change things. */
 const houseRoles: Role[] = ["TOTAL", "LEITURA"];
 
 type RoleProps = { field: FieldProps<Role>; kept?: Role; house: boolean; some: boolean };
@@ -35,7 +35,7 @@ type Close = { onClose: () => void };
 /** A software house has no stores of its own to bind its accounts to. */
 const useHouse = () => useArea(companyBase) === "parceiro";
 
-/** Asks whom to invite, and how far they go. */
+/** Asks who to invite, and what they may do. */
 export function InviteDialog({ onClose }: Close) {
   const { title, help, submit, done } = messages.invite;
   const invite = useInvite();

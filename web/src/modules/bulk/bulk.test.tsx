@@ -180,7 +180,7 @@ test("narrowed otherwise, nothing is chosen any more", async () => {
   await waitFor(() => expect(bar.getByRole("status")).toHaveTextContent("Escolha linhas na lista"));
 });
 
-test("what changed after the preview is said, and previewed anew", async () => {
+test("what changed after the preview is said, and previewed again", async () => {
   signedInAs("VAREJISTA");
   listsBanners("varejistas", banners, 7);
   const asked = serves();

@@ -14,7 +14,7 @@ type Props = { base: Base; chosen: Chosen; onStarted: (run: Run) => void; onClos
 const named = (names: readonly string[], of: number) =>
   of > names.length ? `${names.join(", ")} ${messages.andMore(of - names.length)}` : names.join(", ");
 
-/** Whom an act would reach and whom it would leave out, before anything is done. */
+/** The rows that an act would reach and those that it would leave out, before anything is done. */
 export function PreviewStep({ base, chosen, onStarted, onClose }: Props) {
   const { data, error, isFetching, refetch } = usePreview(base, chosen);
   const start = useStart(base);
@@ -38,7 +38,7 @@ export function PreviewStep({ base, chosen, onStarted, onClose }: Props) {
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <LinesSkeleton lines={4} />;
   const { alcancadas, impressao, ignoradas, nomes } = data;
-  // What changed meanwhile is said by the server; the new preview is shown to be agreed to anew.
+  // The server says what changed meanwhile; the new preview is shown and has to be agreed to again.
   const go = () =>
     start.mutate(
       { ...chosen, alcancadas, impressao, key: `${key} ${impressao}` },

@@ -15,7 +15,7 @@ const ASKED_MS = 1000;
 
 export const isOpen = ({ situacao }: Run) => situacao !== "done" && situacao !== "undone";
 
-/** What an act would do, asked anew each time. */
+/** What an act would do, asked again each time. */
 export const usePreview = (base: Base, chosen: Chosen) =>
   useQuery(
     queryOptions({

@@ -45,7 +45,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** When a report is mailed, to whom and how: of a new schedule, or of one that is edited. */
+/** When a report is mailed, who gets it and how: of a new schedule, or of one that is edited. */
 export function ScheduleForm({ kind, lead, filters, hasPeriod, edits, children, onClose }: Props) {
   const user = useCurrentUser();
   const readers = useReaders(kind);

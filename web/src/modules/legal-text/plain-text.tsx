@@ -7,7 +7,7 @@ export function PlainText({ text: { titulo, secoes } }: { text: Schemas["LegalTe
     <div className={classes.text}>
       <h2>{titulo}</h2>
       {secoes.map((section, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a draft may say a thing twice, and is shown anew as a whole
+        // biome-ignore lint/suspicious/noArrayIndexKey: a draft may say a thing twice, and is drawn again as a whole
         <section key={place}>
           {section.titulo && <h3>{section.titulo}</h3>}
           {section.blocos.map(({ paragrafo, itens }, block) =>

@@ -9,7 +9,7 @@ import { useEnterProfile } from "./queries";
 
 type Props = SwitchedProfile & { name: string; onClose: () => void };
 
-/** Asks why, enters the profile, and loads the portal anew as that profile sees it (AA-10). */
+/** Asks why, enters the profile, and loads the portal again as that profile sees it (AA-10). */
 export function EnterDialog({ profile, id, name, onClose }: Props) {
   const enter = useEnterProfile();
   const form = useForm({

@@ -5,7 +5,7 @@ import { clearSwitched, readSwitched } from "../../lib/switched-profile";
 
 const KEY = "seiva:farewell";
 
-/** Words for after the portal was loaded anew, told once. */
+/** What is said, once, after the portal was loaded again. */
 export const farewell = {
   say: (message: string) => keep("sessionStorage", KEY, message),
   /** Kept when this document goes: until then it would tell itself. */
@@ -21,8 +21,8 @@ export const farewell = {
 const DETAILS = { VAREJISTA: "/admin/retailer-details", PARCEIRO: "/admin/partner-details" } as const;
 
 /**
- * Clears both stored values and loads the portal anew, outside of the profile (GR-17): where one leaves by oneself, at the
- * company's own page, from which one entered.
+ * Clears both stored values and loads the portal again, outside of the profile (GR-17). Somebody who leaves by themselves comes
+ * back to the company's own page, where they entered.
  */
 export function leaveProfile(message?: string) {
   const left = readSwitched();

@@ -81,7 +81,7 @@ describe("an administrator in a retailer's profile", () => {
     expect(await screen.findByRole("heading", { name: "Página não encontrada" })).toBeVisible();
   });
 
-  test("leaves: both values are cleared and the portal is loaded anew (GR-17)", async () => {
+  test("leaves: both values are cleared and the portal is loaded again (GR-17)", async () => {
     serverSays(inMinutes(60));
     let left = 0;
     server.use(
@@ -113,7 +113,7 @@ describe("an administrator in a retailer's profile", () => {
     expect(farewell.take()).toBe("O tempo no perfil desta empresa terminou.");
   });
 
-  test("is told why, once, when the portal is loaded anew without it", async () => {
+  test("is told why, once, when the portal is loaded again without it", async () => {
     restWaits();
     serverSays(null);
     const { router } = renderPortal("/");
@@ -171,7 +171,7 @@ describe("the way in", () => {
     expect(reloadAt).not.toHaveBeenCalled();
   });
 
-  test("stores profile and id, and loads the portal anew", async () => {
+  test("stores profile and id, and loads the portal again", async () => {
     const dialog = await open();
     const bodies: unknown[] = [];
     server.use(

@@ -110,7 +110,7 @@ test("a PNG or WebP that is refused becomes a JPEG by one button, and white wher
   expect(screen.queryByRole("button", { name: "Transformar em JPEG" })).toBeNull();
 });
 
-test("what is no picture cannot become one, nor where no JPEG is taken", async () => {
+test("a file that is no picture cannot become one, and nothing can where no JPEG is taken", async () => {
   renderUi(<Picker onValue={vi.fn()} />);
   await drop(photo("um.pdf", "application/pdf"), photo("dois.png", "image/png"));
   expect(await screen.findByText(/não é permitido/)).toBeVisible();

@@ -48,7 +48,7 @@ test("filters are saved under a name, and chosen again from the first page", asy
   );
 });
 
-test("a known name is written anew, in the order of the alphabet", async () => {
+test("a known name is replaced, in the order of the alphabet", async () => {
   startWithUiSettings({
     [VIEWS]: [
       { name: "Balcão", search: { caixa: "2" } },
