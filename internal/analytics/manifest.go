@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"slices"
+	"strings"
 	"time"
 )
 
@@ -36,6 +37,7 @@ type manifest struct {
 	Version string    `json:"version"`
 	Moment  time.Time `json:"moment"` // of which the newest file is
 	Writing bool      `json:"writing,omitempty"`
+	Lost    bool      `json:"-"` // what it said cannot be read
 	Files   []File    `json:"files"`
 }
 
@@ -52,8 +54,10 @@ func fileKey(table, month, retailerID string) string {
 	if month != "" {
 		key += "month=" + month + "/"
 	}
-	return key + "retailer=" + retailerID + "/part-0.parquet"
+	return key + lastOfKey(retailerID)
 }
+
+func lastOfKey(retailerID string) string { return "retailer=" + retailerID + "/part-0.parquet" }
 
 func (m manifest) file(key string) (File, bool) {
 	at := slices.IndexFunc(m.Files, func(f File) bool { return f.Key == key })
@@ -61,6 +65,13 @@ func (m manifest) file(key string) (File, bool) {
 		return File{}, false
 	}
 	return m.Files[at], true
+}
+
+// of tells whether it is a manifest of this version, of one retailer's files.
+func (m manifest) of(retailerID string) bool {
+	return m.Version == version && !slices.ContainsFunc(m.Files, func(f File) bool {
+		return !strings.HasPrefix(f.Key, root) || !strings.HasSuffix(f.Key, "/"+lastOfKey(retailerID))
+	})
 }
 
 // text is the same for the same files, in whatever order they were written.
