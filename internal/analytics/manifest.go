@@ -44,7 +44,10 @@ type manifest struct {
 // most is how long a manifest may be: 20,000 files.
 const most = 8 << 20
 
-const root = "analytics/" + version + "/"
+const (
+	folder = "analytics/" + version
+	root   = folder + "/"
+)
 
 func manifestKey(retailerID string) string { return root + "manifests/" + retailerID + ".json" }
 

@@ -70,6 +70,9 @@ func (s *Service) Run(ctx context.Context, whole bool) (Report, error) {
 	}
 	defer end()
 	var done Report
+	if err := s.ports.Place.TidyUnder(held, folder); err != nil {
+		return done, errs.Wrap(err, "tidy the place of files for analysis")
+	}
 	var first error
 	for after, row := "", 0; ; {
 		ids, err := s.store.Retailers(held, after, retailersAtOnce)
