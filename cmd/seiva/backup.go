@@ -35,6 +35,9 @@ type backupCommand struct {
 	Dump bool   `help:"With PostgreSQL: have pg_dump copy the database into the file too."`
 }
 
+// aboutService is why the commands name no address: everybody on the machine reads the arguments of programs.
+const aboutService = "O serviço 'seiva' fica em ~/.pg_service.conf e a senha em ~/.pgpass: veja 'Backup' em docs/operations.md. O endereço com a senha não vai na linha de comando.\n"
+
 // Run copies a running installation: database, blobs and secret of SQLite; blobs and secret of PostgreSQL, with the
 // command that copies the database.
 func (c *backupCommand) Run(ctx context.Context) error {
@@ -43,7 +46,7 @@ func (c *backupCommand) Run(ctx context.Context) error {
 	}
 	fmt.Printf("Backup gravado em %s. Guarde-o em lugar seguro: ele contém a chave secreta da instalação.\n", c.File)
 	if c.Engine() == app.Postgres && !c.Dump {
-		fmt.Printf("O banco PostgreSQL não está neste arquivo. Copie-o antes de cada backup com:\n  pg_dump --format=custom --file=%s \"$SEIVA_DATABASE_URL\"\n",
+		fmt.Printf("O banco PostgreSQL não está neste arquivo. Copie-o antes de cada backup com:\n  pg_dump --format=custom --file=%s service=seiva\n"+aboutService,
 			shellQuote(c.File+".dump"))
 	}
 	return nil

@@ -7,7 +7,9 @@ import (
 	"net/url"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -167,6 +169,28 @@ func TestFilesForAnalysisComeByThemselves(t *testing.T) {
 	if _, err := s.ExportAnalytics(t.Context(), false); err == nil || !strings.Contains(explain(err), "SEIVA_ANALYTICS_TO") {
 		t.Errorf("nowhere: %v", err)
 	}
+}
+
+// A retailer whose manifest cannot be read is left and named, by the doctor too, until it can be.
+func TestTheDoctorNamesWhoseFilesWereLeft(t *testing.T) {
+	s, _, _ := filledWorld(t, apitest.OnSQLite)
+	s.AnalyticsTo = t.TempDir()
+	_, err := s.ExportAnalytics(t.Context(), false)
+	testkit.Must(t, err)
+	manifests, err := filepath.Glob(s.AnalyticsTo + "/analytics/v1/manifests/*.json")
+	testkit.Must(t, err)
+	testkit.Must(t, os.Remove(manifests[0]))
+	testkit.Must(t, os.Mkdir(manifests[0], 0o700)) // no file at all
+	spoilt := strings.TrimSuffix(filepath.Base(manifests[0]), ".json")
+	done, err := s.ExportAnalytics(t.Context(), true)
+	if err == nil || !slices.Equal(done.Left, []string{spoilt}) || done.Retailers != len(manifests)-1 || !strings.Contains(explain(err), spoilt) {
+		t.Errorf("%+v, %v", done, err)
+	}
+	examine(t, doctorCommand{Settings: s}).says(t, "análise", app.Warning, spoilt)
+	testkit.Must(t, os.Remove(manifests[0]))
+	_, err = s.ExportAnalytics(t.Context(), false)
+	testkit.Must(t, err)
+	examine(t, doctorCommand{Settings: s}).says(t, "análise", app.Fine, "a última exportação")
 }
 
 // fetched reads files of a bucket.

@@ -58,8 +58,24 @@ func main() {
 	defer stop()
 	if err := run(ctx, os.Args[1:]); err != nil {
 		stop()
-		os.Exit(1)
+		os.Exit(exitCode(err))
 	}
+}
+
+// misread is what is wrong with a command line, or with a variable in its place.
+type misread struct{ error }
+
+// ExitCode implements kong.ExitCoder: what kong itself says of most of it.
+func (misread) ExitCode() int { return 80 }
+
+func (m misread) Unwrap() error { return m.error }
+
+// exitCode is 1 for all that a command fails by.
+func exitCode(err error) int {
+	if wrong := (misread{}); errors.As(err, &wrong) {
+		return wrong.ExitCode()
+	}
+	return 1
 }
 
 // run does one command, and has said what went wrong when it gives an error.
@@ -72,6 +88,9 @@ func run(ctx context.Context, arguments []string) error {
 	parser := kong.Must(grammar, kong.Name("seiva"), kong.Description("Portal de cupons fiscais sem papel."),
 		kong.UsageOnError(), kong.BindTo(ctx, (*context.Context)(nil)))
 	command, err := parser.Parse(arguments)
+	if err != nil {
+		err = misread{err}
+	}
 	if unattended(arguments) {
 		return c.logged(command, err)
 	}

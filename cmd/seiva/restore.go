@@ -45,7 +45,7 @@ func (c *restoreCommand) Run(ctx context.Context) error {
 		if _, err := os.Stat(dump); err != nil {
 			dump = c.File + ".dump"
 		}
-		fmt.Printf("Agora restaure o banco PostgreSQL, que está em um arquivo à parte:\n  pg_restore --no-owner --dbname=\"$SEIVA_DATABASE_URL\" %s\n", shellQuote(dump))
+		fmt.Printf("Agora restaure o banco PostgreSQL, que está em um arquivo à parte:\n  pg_restore --no-owner --dbname=service=seiva %s\n"+aboutService, shellQuote(dump))
 	}
 	return nil
 }

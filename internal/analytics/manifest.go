@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"slices"
+	"strings"
 	"time"
 )
 
@@ -36,13 +37,17 @@ type manifest struct {
 	Version string    `json:"version"`
 	Moment  time.Time `json:"moment"` // of which the newest file is
 	Writing bool      `json:"writing,omitempty"`
+	Lost    bool      `json:"-"` // what it said cannot be read
 	Files   []File    `json:"files"`
 }
 
 // most is how long a manifest may be: 20,000 files.
 const most = 8 << 20
 
-const root = "analytics/" + version + "/"
+const (
+	folder = "analytics/" + version
+	root   = folder + "/"
+)
 
 func manifestKey(retailerID string) string { return root + "manifests/" + retailerID + ".json" }
 
@@ -52,8 +57,10 @@ func fileKey(table, month, retailerID string) string {
 	if month != "" {
 		key += "month=" + month + "/"
 	}
-	return key + "retailer=" + retailerID + "/part-0.parquet"
+	return key + lastOfKey(retailerID)
 }
+
+func lastOfKey(retailerID string) string { return "retailer=" + retailerID + "/part-0.parquet" }
 
 func (m manifest) file(key string) (File, bool) {
 	at := slices.IndexFunc(m.Files, func(f File) bool { return f.Key == key })
@@ -61,6 +68,13 @@ func (m manifest) file(key string) (File, bool) {
 		return File{}, false
 	}
 	return m.Files[at], true
+}
+
+// of tells whether it is a manifest of this version, of one retailer's files.
+func (m manifest) of(retailerID string) bool {
+	return m.Version == version && !slices.ContainsFunc(m.Files, func(f File) bool {
+		return !strings.HasPrefix(f.Key, root) || !strings.HasSuffix(f.Key, "/"+lastOfKey(retailerID))
+	})
 }
 
 // text is the same for the same files, in whatever order they were written.

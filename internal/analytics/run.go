@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"os"
 	"slices"
 	"time"
@@ -43,27 +44,32 @@ func (s *Service) retailer(ctx context.Context, id string, whole bool, done *Rep
 		return err
 	}
 	done.Retailers++
-	if err := o.sweep(ctx); err != nil || !o.touched {
+	if err := o.sweep(ctx); err != nil || !o.touched && !before.Lost {
 		return err
 	}
 	return s.putManifest(ctx, id, o.after)
 }
 
-// manifest reads what is there. Of files that somebody was writing nothing is known but their names.
+// manifest reads what is there. Of files that somebody was writing nothing is known but their names, and of those of a manifest that
+// cannot be read not even these.
 func (s *Service) manifest(ctx context.Context, retailerID string) (m manifest, err error) {
 	text, err := s.ports.Place.Read(ctx, manifestKey(retailerID), most)
 	if errs.IsKind(err, errs.NotFound) {
 		return m, nil
 	}
-	if err == nil {
-		err = json.Unmarshal(text, &m)
+	if err != nil {
+		return m, err
+	}
+	if err := json.Unmarshal(text, &m); err != nil || !m.of(retailerID) {
+		slog.WarnContext(ctx, "a manifest is spoilt: all files of its retailer are written again", "key", manifestKey(retailerID), "cause", err)
+		return manifest{Version: version, Lost: true}, nil
 	}
 	if m.Writing {
 		for i := range m.Files {
 			m.Files[i].SHA256 = ""
 		}
 	}
-	return m, err
+	return m, nil
 }
 
 func (s *Service) putManifest(ctx context.Context, retailerID string, m manifest) error {
@@ -79,7 +85,12 @@ func (o *one) files(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	o.planned = o.keys(months)
+	o.planned = o.keys(months, o.ports.Choice.receipts())
+	if o.before.Lost {
+		for _, key := range o.keys(through(months, o.clock.Now()), true) {
+			o.before.Files = append(o.before.Files, File{Key: key})
+		}
+	}
 	_, err = write(ctx, o, shops, fileKey(shops.name, "", o.retailerID), func(each func(*Shop) error) error {
 		return o.store.Shops(ctx, o.retailerID, each)
 	})
@@ -94,12 +105,26 @@ func (o *one) files(ctx context.Context) error {
 	return nil
 }
 
+// through are the months from a retailer's first to now: nothing else was ever written of it.
+func through(months []string, now time.Time) (all []string) {
+	if len(months) == 0 {
+		return nil
+	}
+	last := max(months[len(months)-1], now.In(clock.Brazil).Format(monthly))
+	for at, err := time.Parse(monthly, months[0]); err == nil && at.Format(monthly) <= last; at = at.AddDate(0, 1, 0) {
+		all = append(all, at.Format(monthly))
+	}
+	return all
+}
+
+const monthly = "2006-01"
+
 // keys are those of all files that a run may write.
-func (o *one) keys(months []string) []string {
+func (o *one) keys(months []string, sold bool) []string {
 	keys := []string{fileKey(shops.name, "", o.retailerID)}
 	for _, month := range months {
 		keys = append(keys, fileKey(rollUps.name, month, o.retailerID))
-		if o.ports.Choice.receipts() {
+		if sold {
 			keys = append(keys, fileKey(receiptsName, month, o.retailerID))
 		}
 	}
@@ -137,7 +162,7 @@ func (o *one) month(ctx context.Context, month string) error {
 
 // settled tells whether a month's receipts change no more but with its roll-ups.
 func (o *one) settled(month string) bool {
-	begins, err := time.ParseInLocation("2006-01", month, clock.Brazil)
+	begins, err := time.ParseInLocation(monthly, month, clock.Brazil)
 	return err == nil && o.clock.Now().After(begins.AddDate(0, 1, 0).Add(changesFor))
 }
 
@@ -168,7 +193,9 @@ func (o *one) sweep(ctx context.Context) error {
 		if err := o.ports.Place.Delete(ctx, former.Key); err != nil {
 			return err
 		}
-		o.done.Removed++
+		if !o.before.Lost { // else it may not have been there
+			o.done.Removed++
+		}
 	}
 	return nil
 }

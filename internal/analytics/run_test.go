@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io/fs"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -20,6 +21,7 @@ import (
 type world struct {
 	rolled map[string][]analytics.RollUp // by month
 	sold   map[string][]analytics.Receipt
+	ids    []string
 	holder string
 	read   []string
 	analyticstest.Folder
@@ -31,7 +33,7 @@ func (w *world) InSnapshot(ctx context.Context, f func(ctx context.Context) erro
 
 func (w *world) Retailers(_ context.Context, after string, _ int) ([]string, error) {
 	if after == "" {
-		return []string{"a", "b"}, nil
+		return w.ids, nil
 	}
 	return nil, nil
 }
@@ -78,7 +80,7 @@ func (w *world) Release(context.Context, string) error { w.holder = ""; return n
 
 func newWorld(t *testing.T) *world {
 	t.Helper()
-	w := &world{Folder: analyticstest.Folder{Root: t.TempDir()}, rolled: map[string][]analytics.RollUp{}, sold: map[string][]analytics.Receipt{}}
+	w := &world{ids: []string{"a", "b"}, Folder: analyticstest.Folder{Root: t.TempDir()}, rolled: map[string][]analytics.RollUp{}, sold: map[string][]analytics.Receipt{}}
 	for _, month := range []string{"2026-08", "2026-11"} {
 		w.rolled[month] = []analytics.RollUp{{Day: month + "-10", StoreID: "storea", Receipts: 1, Cents: 500, FirstAt: 1, LastAt: 2}}
 		w.sold[month] = []analytics.Receipt{{Day: month + "-10", StoreID: "storea", Cents: 500, Status: "authorised", Consumer: analytics.NoConsumer}}
@@ -96,7 +98,7 @@ func (w *world) runs(t *testing.T, choice analytics.Choice, want analytics.Repor
 	t.Helper()
 	done, err := w.run(t, choice, false)
 	done.Rows, done.Bytes = 0, 0
-	if want.Retailers = 2; err != nil || done != want {
+	if want.Retailers = 2; err != nil || !reflect.DeepEqual(done, want) {
 		t.Errorf("%+v, %v; want %+v", done, err, want)
 	}
 }
@@ -163,11 +165,11 @@ func TestARunThatIsCutOffIsMadeGoodFor(t *testing.T) {
 	if _, err := w.run(t, analytics.FactsAlone, false); !errors.Is(err, analyticstest.ErrAway) {
 		t.Fatal(err)
 	}
-	if sum := analyticstest.Sum(analyticstest.Of(t, w.Root, "rollups"), "cents"); sum != 500+900+500+500 || w.holder != "" {
+	if sum := analyticstest.Sum(analyticstest.Of(t, w.Root, "rollups"), "cents"); sum != 500+900+500+900 || w.holder != "" {
 		t.Errorf("roll-ups add up to %d in the middle, held by %q", sum, w.holder)
 	}
 	w.rolled["2026-11"][0].Cents, w.sold["2026-11"][0].Cents, w.Away = 500, 500, ""
-	w.runs(t, analytics.FactsAlone, analytics.Report{Written: 5, Same: 5})
+	w.runs(t, analytics.FactsAlone, analytics.Report{Written: 7, Same: 3})
 	if sum := analyticstest.Sum(analyticstest.Of(t, w.Root, "rollups"), "cents"); sum != 4*500 {
 		t.Errorf("roll-ups add up to %d", sum)
 	}

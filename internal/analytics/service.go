@@ -1,8 +1,11 @@
 package analytics
 
 import (
+	"cmp"
 	"context"
+	"fmt"
 	"log/slog"
+	"strings"
 	"time"
 
 	"seiva/internal/kit/clock"
@@ -36,14 +39,30 @@ func NewService(store Store, ports Ports, c clock.Clock) *Service { return &Serv
 // Report is what a run did.
 type Report struct {
 	Retailers, Written, Same, Removed int
-	Rows, Bytes                       int64 // of what was written
+	Rows, Bytes                       int64    // of what was written
+	Left                              []string // retailers whose files could not be brought up to now
 }
 
 // retailersAtOnce is how many names of retailers are held.
 const retailersAtOnce = 100
 
+// leftInARow are so many that it is the place or the database, and not they.
+const leftInARow = 10
+
+// incomplete names the retailers that a run left; their files are those of before, or are said to be changing.
+func incomplete(left []string, first error) error {
+	named := strings.Join(left[:min(len(left), leftInARow)], ", ")
+	if more := len(left) - leftInARow; more > 0 {
+		named += fmt.Sprintf(" e mais %d", more)
+	}
+	e := errs.New(errs.Internal, "analytics.incomplete", "A exportação para análise deixou varejistas de fora: "+named+". Veja a causa no registro e faça outra.")
+	e.Cause = fmt.Errorf("%d retailers are left: %s: %w", len(left), named, first)
+	return e
+}
+
 // Run brings every file up to now. What did not change is not written; whole: it is all the same. Whoever was cut off in the middle
-// left whole files, and is made good for by the next. Error: ErrBusy.
+// left whole files, and is made good for by the next. What is wrong with one retailer keeps no other from theirs: its error comes in the end.
+// Errors: ErrBusy.
 func (s *Service) Run(ctx context.Context, whole bool) (Report, error) {
 	held, end, err := s.hold(ctx)
 	if err != nil {
@@ -51,20 +70,38 @@ func (s *Service) Run(ctx context.Context, whole bool) (Report, error) {
 	}
 	defer end()
 	var done Report
-	for after := ""; ; {
+	if err := s.ports.Place.TidyUnder(held, folder); err != nil {
+		return done, errs.Wrap(err, "tidy the place of files for analysis")
+	}
+	var first error
+	for after, row := "", 0; ; {
 		ids, err := s.store.Retailers(held, after, retailersAtOnce)
 		if err != nil {
 			return done, errs.Wrap(err, "list retailers to export")
 		}
 		for _, id := range ids {
-			if err := s.retailer(held, id, whole, &done); err != nil {
+			after = id
+			err := s.retailer(held, id, whole, &done)
+			if err == nil {
+				row = 0
+				continue
+			}
+			if held.Err() != nil {
 				return done, errs.Wrap(err, "export retailer "+id)
 			}
-			after = id
+			slog.WarnContext(ctx, "a retailer's files for analysis are left as they are", "retailer", id, "cause", err)
+			first, done.Left = cmp.Or(first, err), append(done.Left, id)
+			if row++; row == leftInARow {
+				return done, incomplete(done.Left, first)
+			}
 		}
-		if len(ids) < retailersAtOnce {
-			return done, nil
+		if len(ids) == retailersAtOnce {
+			continue
 		}
+		if first != nil {
+			return done, incomplete(done.Left, first)
+		}
+		return done, nil
 	}
 }
 

@@ -37,4 +37,6 @@ type Place interface {
 	Read(ctx context.Context, key string, most int64) ([]byte, error)
 	// Delete removes a file; one that is absent is no error.
 	Delete(ctx context.Context, key string) error
+	// TidyUnder removes what writers that died left unfinished in a folder in which nobody else writes.
+	TidyUnder(ctx context.Context, folder string) error
 }

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"os"
 	"strings"
@@ -14,8 +15,11 @@ import (
 	"seiva/internal/kit/errs"
 )
 
-// lastAnalytics says when the files for analysis were last brought up to date (lastRun).
-const lastAnalytics = "analytics.last"
+// lastAnalytics says when the files for analysis were last all brought up to date (lastRun), leftAnalytics which retailers' the last run left.
+const (
+	lastAnalytics = "analytics.last"
+	leftAnalytics = "analytics.left"
+)
 
 // errNoAnalytics is returned where nobody said where the files go.
 var errNoAnalytics = errs.New(errs.Invalid, "analytics.nowhere", "Diga para onde vão os arquivos: uma pasta ou um bucket, em SEIVA_ANALYTICS_TO ou --analytics-to.")
@@ -51,11 +55,18 @@ func (s Settings) exportAnalytics(ctx context.Context, db *sqldb.DB, whole bool)
 		return done, err
 	}
 	service := analytics.NewService(sqlanalytics.New(db), analytics.Ports{Place: place, Choice: s.AnalyticsReceipts, Folder: s.exportsFolder()}, db.Clock(clock.System{}))
-	if done, err = service.Run(ctx, whole); err != nil {
+	done, err = service.Run(ctx, whole)
+	if len(done.Left) > 0 || err == nil {
+		err = cmp.Or(err, db.SetSetting(ctx, leftAnalytics, strings.Join(done.Left[:min(len(done.Left), leftTold)], ", ")))
+	}
+	if err != nil {
 		return done, err
 	}
 	return done, ran(ctx, db, lastAnalytics, time.Now())
 }
+
+// leftTold are how many retailers the doctor names: the log has them all.
+const leftTold = 10
 
 // analytics tells how old the files for analysis are, and whether their place can be written.
 func (d Doctor) analytics(ctx context.Context, db *sqldb.DB) Diagnosis {
@@ -70,6 +81,10 @@ func (d Doctor) analytics(ctx context.Context, db *sqldb.DB) Diagnosis {
 	}
 	if d.AnalyticsTo == d.BlobURL {
 		return warning(check, "no mesmo bucket que os arquivos", "Use outro bucket em SEIVA_ANALYTICS_TO: quem analisa não deve ler contratos, imagens e exportações.")
+	}
+	if left, err := db.Setting(ctx, leftAnalytics); err == nil && left != "" {
+		return warning(check, "a última exportação deixou varejistas de fora: "+left,
+			"Veja a causa no registro do servidor (uma linha com o id de cada um), corrija-a e faça uma com 'seiva export parquet'.")
 	}
 	at, err := lastRun(ctx, db, lastAnalytics)
 	return repeated{

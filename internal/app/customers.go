@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 
 	"seiva/internal/adapter/vibe"
 	"seiva/internal/customers"
@@ -45,7 +46,13 @@ func customerPorts(
 			return party.In(text), err
 		},
 		Original: func(ctx context.Context, retailerID, accessKey string) ([]byte, error) {
-			return in.Original(ctx, receipts.Key{RetailerID: retailerID, AccessKey: accessKey})
+			xml, err := in.Original(ctx, receipts.Key{RetailerID: retailerID, AccessKey: accessKey})
+			for _, gone := range []error{receipts.ErrDocumentUnreadable, receipts.ErrDestroyed, receipts.ErrNotFound} {
+				if errors.Is(err, gone) {
+					err = fmt.Errorf("%w: %w", customers.ErrNoDocument, err)
+				}
+			}
+			return xml, err
 		},
 		Organization: func(ctx context.Context, retailerID string) (string, error) {
 			retailer, err := r.retailers.ByID(ctx, retailerID)

@@ -51,6 +51,7 @@ func (d Doctor) database(ctx context.Context, root *secret.Root, tell func(Diagn
 			tell(d.limited(ctx, func(ctx context.Context) Diagnosis { return monthsOf(ctx, db, time.Now()) }))
 			tell(d.limited(ctx, func(ctx context.Context) Diagnosis { return d.locks(ctx, db) }))
 		}
+		tell(d.limited(ctx, func(ctx context.Context) Diagnosis { return lineOf(ctx, db, time.Now()) }))
 		tell(d.limited(ctx, func(ctx context.Context) Diagnosis { return d.lastBackup(ctx, db) }))
 		if d.AnalyticsTo != "" {
 			tell(d.limited(ctx, func(ctx context.Context) Diagnosis { return d.analytics(ctx, db) }))
@@ -166,6 +167,19 @@ func monthsOf(ctx context.Context, db *sqldb.DB, now time.Time) Diagnosis {
 			"A tarefa da noite que os refaz está em andamento ou foi interrompida; a próxima os apaga. Se ficarem: DROP INDEX CONCURRENTLY.")
 	}
 	return fine(check, "este e o próximo têm partição")
+}
+
+// lineOf tells whether receipts stay because nobody vouches for the year that the clock says.
+func lineOf(ctx context.Context, db *sqldb.DB, now time.Time) Diagnosis {
+	const check = "guarda dos cupons"
+	w, err := receipts.WaitingOf(ctx, sqlreceipts.NewRetention(db))
+	switch {
+	case err != nil:
+		return broken(check, because(err), "Veja a linha do banco de dados.")
+	case w.Expected(now):
+		return fine(check, "nada espera")
+	}
+	return warning(check, w.String(), receipts.WaitingRemedy)
 }
 
 // locksOfAMonth are what a statement holds that asks all months: the month's part of receipts, and its indexes (decision 134).

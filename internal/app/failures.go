@@ -51,7 +51,7 @@ var tasks = map[string]failures.Task{
 	onboarding.SweepJob:      {Word: "Esquecer cadastros não confirmados", Remedy: comesAgain},
 	receipts.RollUpsJob:      {Word: "Conferir as somas dos relatórios", Remedy: comesAgain},
 	receipts.LogJob:          {Word: "Esquecer o registro antigo das API keys", Remedy: comesAgain},
-	receipts.RetentionJob:    {Word: "Apagar cupons além do prazo de guarda", Remedy: comesAgain},
+	receipts.RetentionJob:    {Word: "Apagar cupons além do prazo de guarda", Remedy: comesAgain + " Com receipts.clock_not_vouched, confira o relógio: seiva doctor, 'guarda dos cupons', diz como."},
 	receipts.MonthsJob:       {Word: "Preparar o mês seguinte", Remedy: comesAgain},
 	receipts.DenseJob:        {Word: "Compactar os índices de meses encerrados", Remedy: comesAgain},
 	receipts.PacksJob:        {Word: "Guardar XMLs antigos em lotes", Remedy: comesAgain},

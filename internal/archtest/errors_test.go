@@ -18,7 +18,7 @@ var integrationFolders = []string{
 var elsewhere = []string{
 	"access.cross_origin", "access.no_session", "access.wrong_profile", "apikeys.already_rotated", "apikeys.paused_otherwise", "apikeys.invalid_key", "apikeys.invalid_overlap",
 	"apikeys.invalid_restriction", "apikeys.not_found", "apikeys.partner_not_found", "apikeys.restricted", "apikeys.stale",
-	"customers.invalid_email", "customers.invalid_reason", "customers.same_email", "customers.shared_email", "customers.unknown_email", "receipts.document_destroyed", "receipts.document_unreadable", "receipts.invalid_reason", "receipts.sealing_unfinished",
+	"customers.invalid_email", "customers.invalid_reason", "customers.same_email", "customers.shared_email", "customers.unknown_email", "receipts.clock_not_vouched", "receipts.document_destroyed", "receipts.document_unreadable", "receipts.invalid_reason", "receipts.sealing_unfinished",
 	"privacy.invalid_query", "privacy.invalid_reply", "privacy.over", "privacy.stale", "receipts.too_long_to_show", "receipts.too_many_to_sort", "request.idempotency_key", "request.idempotency_mismatch", "request.not_acceptable",
 	"vip.document_taken", "vip.invalid", "vip.not_found", "vip.stale",
 }

@@ -6,7 +6,9 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
+	"log/slog"
 	"time"
 
 	"seiva/internal/kit/brdoc"
@@ -61,8 +63,12 @@ type Export struct {
 	at       time.Time
 	head     exportHead
 	consents []Consent
-	folder   string // where it stands in an archive, with a slash at its end; empty: at the root
+	folder   string          // where it stands in an archive, with a slash at its end; empty: at the root
+	missing  map[string]bool // access keys of receipts whose document could not be read
 }
+
+// ErrNoDocument is a receipt's whose document is not, or no longer, to be read: asking again gives the same.
+var ErrNoDocument = errors.New("customers: a receipt's document cannot be read")
 
 // The texts of dados.json are for the person, so its names are Portuguese.
 type (
@@ -109,6 +115,7 @@ type (
 		Printed       *bool           `json:"impresso"`
 		PublicURL     string          `json:"linkPublico"`
 		File          *string         `json:"arquivo"`
+		Missing       string          `json:"documentoAusente,omitempty"`
 		Reads         []exportedRead  `json:"leituras"`
 		Rating        *exportedRating `json:"avaliacao"`
 		Vibe          []exportedSend  `json:"enviosAVibe,omitempty"`
@@ -142,6 +149,13 @@ var exportNotes = []string{
 	"'avaliacao' é a nota que alguém com o link público do cupom, ou com o acesso aos seus cupons, deu à compra, com a resposta da loja.",
 	"O link público de um cupom abre para quem o tiver, até que você apague os seus dados. Essas leituras não são registradas.",
 }
+
+// Of documents that could not be read.
+const (
+	noteOfMissing = "Atenção: este arquivo não está completo. Não conseguimos ler o documento de %d das suas notas, que por isso falta na pasta 'notas'. " +
+		"Quais são está em 'cupons': 'arquivo' é nulo e 'documentoAusente' diz por quê. O resto está aqui."
+	missingDocument = "Não conseguimos ler o documento desta nota. Peça este arquivo de novo em alguns dias ou uma cópia da nota à loja."
+)
 
 var notesOfPart = append([]string{
 	"Este arquivo traz só as compras nas lojas que este acesso mostra. O que o varejista guarda além delas, como o seu aceite, está no arquivo de um acesso dele.",
@@ -248,6 +262,7 @@ func (e *Export) Write(ctx context.Context, w io.Writer) error {
 }
 
 func (e *Export) into(ctx context.Context, archive *zip.Writer) error {
+	e.missing = map[string]bool{}
 	if err := e.each(ctx, func(t Taken) error { return e.original(ctx, archive, t) }); err != nil {
 		return err
 	}
@@ -270,6 +285,11 @@ func (e *Export) original(ctx context.Context, archive *zip.Writer, t Taken) err
 		return nil
 	}
 	xml, err := e.service.ports.Original(ctx, e.customer.RetailerID, t.AccessKey)
+	if errors.Is(err, ErrNoDocument) { // the others are the person's as well
+		slog.ErrorContext(ctx, "a document is missing in a consumer's data", "retailer", e.customer.RetailerID, "cause", err)
+		e.missing[t.AccessKey] = true
+		return nil
+	}
 	if err != nil {
 		return errs.Wrap(err, "read a customer's document")
 	}
@@ -285,6 +305,9 @@ func originalName(t Taken) string { return "notas/NFe" + t.AccessKey + ".xml" }
 
 // data writes the head, and the receipts one by one as its last part.
 func (e *Export) data(ctx context.Context, w io.Writer) error {
+	if n := len(e.missing); n > 0 {
+		e.head.Notes = append([]string{fmt.Sprintf(noteOfMissing, n)}, e.head.Notes...)
+	}
 	head, err := json.MarshalIndent(e.head, "", "  ")
 	if err != nil {
 		return err
@@ -315,7 +338,10 @@ func (e *Export) receipt(t Taken) exportedReceipt {
 		AmountCents: t.AmountCents, Status: statusWords[t.Status], Printed: t.Printed,
 		PublicURL: e.service.ports.Links.PublicURL(e.customer.RetailerID, t.AccessKey), Reads: make([]exportedRead, len(t.Reads)),
 	}
-	if t.HasOriginal {
+	switch {
+	case e.missing[t.AccessKey]:
+		out.Missing = missingDocument
+	case t.HasOriginal:
 		name := originalName(t)
 		out.File = &name
 	}

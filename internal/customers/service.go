@@ -32,7 +32,7 @@ type Ports struct {
 	TermsOf func(version string) (Terms, bool)
 	// Named puts a retailer's names into a text.
 	Named func(ctx context.Context, retailerID, text string) (string, error)
-	// Original gives a receipt's document as it came, byte for byte.
+	// Original gives a receipt's document as it came, byte for byte. Error: ErrNoDocument.
 	Original func(ctx context.Context, retailerID, accessKey string) ([]byte, error)
 	// Organization returns a retailer's trade name.
 	Organization func(ctx context.Context, retailerID string) (string, error)

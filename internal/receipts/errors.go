@@ -36,7 +36,7 @@ var (
 		"Este documento é de um mês que já não guardamos. Não o envie de novo: se um dia o recebemos, ele já está nos relatórios.")
 	ErrDestroyed = errs.New(errs.Gone, "receipts.document_destroyed",
 		"O documento deste cupom foi destruído, com todos os deste varejista, e não existe mais aqui. Se precisar dele, peça uma cópia à loja.")
-	ErrPackDamaged = errs.New(errs.Unavailable, "receipts.document_unreadable",
+	ErrDocumentUnreadable = errs.New(errs.Unavailable, "receipts.document_unreadable",
 		"O documento deste cupom não pôde ser lido. Os dados do cupom não mudaram; avise a Seiva para que o documento seja recuperado do backup.")
 	ErrSealingUnfinished = errs.New(errs.Conflict, "receipts.sealing_unfinished",
 		"Alguns documentos deste varejista ainda não foram cifrados. Espere o trabalho em segundo plano terminar e tente de novo.")

@@ -2,6 +2,7 @@ package receipts
 
 import (
 	"context"
+	"errors"
 	"math"
 	"slices"
 	"time"
@@ -211,15 +212,20 @@ func readOf(who scope.Scope, key Key, at time.Time) Read {
 	return Read{key, who.AccountID, profile, clock.Day(at.In(clock.Brazil)), at}
 }
 
-// Original gives a receipt's document as it came, byte for byte, or receipts.not_found, or receipts.document_destroyed
-// (410); it holds personal data. The caller has checked that it is theirs.
+// Original gives a receipt's document as it came, byte for byte, or receipts.not_found, receipts.document_destroyed
+// (410), or receipts.document_unreadable; it holds personal data. The caller has checked that it is theirs.
 func (s *Service) Original(ctx context.Context, key Key) ([]byte, error) {
 	packed, err := s.store.Document(ctx, key)
-	if err != nil {
-		return nil, errs.Wrap(err, "read a receipt's document")
+	var xml []byte
+	if err == nil {
+		xml, err = archive.Unpack(packed)
 	}
-	xml, err := archive.Unpack(packed)
-	return xml, errs.Wrap(err, "unpack a receipt's document")
+	if errors.Is(err, archive.ErrUnreadable) && !errors.Is(err, ErrDocumentUnreadable) {
+		unreadable := *ErrDocumentUnreadable
+		unreadable.Cause = err
+		err = &unreadable
+	}
+	return xml, errs.Wrap(err, "read a receipt's document")
 }
 
 func (s *Service) detail(ctx context.Context, listed Listed) (Detail, error) {

@@ -37,6 +37,12 @@ type RetentionStore interface {
 	// MoveLine makes a period the first whose receipts are kept, unless a later one is, and returns which is. Nobody who
 	// asked FirstKept is still storing by the one of before.
 	MoveLine(ctx context.Context, period string) (string, error)
+	// FirstKept returns which is; ” when it was never moved.
+	FirstKept(ctx context.Context) (string, error)
+	// Newest returns the period of the newest receipt of all tills but those of the programme's own; ” when there is none.
+	Newest(ctx context.Context) (string, error)
+	WaitingStore
+	KeepWaiting(ctx context.Context, text string) error
 	// Dropped returns the period before which everything has gone; ” when nothing ever went. KeepDropped keeps it.
 	Dropped(ctx context.Context) (string, error)
 	KeepDropped(ctx context.Context, period string) error
@@ -104,11 +110,7 @@ func (r *Retention) Enforce(ctx context.Context) error {
 }
 
 func (r *Retention) enforce(ctx context.Context) error {
-	var line string
-	err := r.store.InTx(ctx, func(ctx context.Context) (err error) {
-		line, err = r.store.MoveLine(ctx, firstKept(r.years, r.clock.Now()))
-		return err
-	})
+	line, err := r.move(ctx)
 	if err != nil {
 		return err
 	}
@@ -129,6 +131,23 @@ func (r *Retention) enforce(ctx context.Context) error {
 		return err
 	}
 	return r.store.KeepDropped(ctx, line)
+}
+
+// move gives the line, which goes by the clock where receipts vouch for its year.
+func (r *Retention) move(ctx context.Context) (line string, err error) {
+	line, err = r.store.FirstKept(ctx)
+	wanted := firstKept(r.years, r.clock.Now())
+	if err != nil || line >= wanted {
+		return line, err
+	}
+	if ok, err := r.vouched(ctx, wanted); err != nil || !ok {
+		return line, err
+	}
+	err = r.store.InTx(ctx, func(ctx context.Context) error {
+		line, err = r.store.MoveLine(ctx, wanted)
+		return err
+	})
+	return line, err
 }
 
 // firstKept returns the first month whose receipts are taken in for these access keys: what dropped receipts went by counts

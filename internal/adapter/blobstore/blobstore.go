@@ -36,6 +36,8 @@ type Store interface {
 	Keys(ctx context.Context, prefix string) ([]string, error)
 	// Tidy deletes what writers that died left unfinished a day ago or before.
 	Tidy(ctx context.Context) error
+	// TidyUnder deletes what is unfinished under a folder's key now: for who alone writes there.
+	TidyUnder(ctx context.Context, folder string) error
 	// Probe tells whether files can be kept here: an error that matches uploads.ErrUnavailable otherwise.
 	Probe(ctx context.Context) error
 	Close() error
@@ -56,8 +58,8 @@ type objects interface {
 	delete(ctx context.Context, key string) error
 	// clear deletes everything under a folder's key, what is still being written too.
 	clear(ctx context.Context, folder string) error
-	// tidy deletes what has been unfinished since before an instant.
-	tidy(ctx context.Context, before time.Time) error
+	// tidy deletes what has been unfinished since before an instant, under a folder's key, or everywhere ('').
+	tidy(ctx context.Context, folder string, before time.Time) error
 	// keys returns every key under a prefix, ascending.
 	keys(ctx context.Context, prefix string) ([]string, error)
 	// locksByAsking says whether an object is locked when its writer asks for it, and only then.
@@ -116,7 +118,12 @@ const unfinishedFor = 24 * time.Hour
 
 // Tidy implements Store.
 func (s *store) Tidy(ctx context.Context) error {
-	return s.tidy(ctx, s.clock.Now().Add(-unfinishedFor))
+	return s.tidy(ctx, "", s.clock.Now().Add(-unfinishedFor))
+}
+
+// TidyUnder implements Store: whatever the bucket's clock says.
+func (s *store) TidyUnder(ctx context.Context, folder string) error {
+	return s.tidy(ctx, folder, s.clock.Now().Add(unfinishedFor))
 }
 
 // Config says where blobs are kept. URL empty: in Folder; else s3://bucket?region=…&endpoint=… . Signed addresses lie

@@ -165,6 +165,19 @@ func TestTidyTakesWhatIsNotWrittenAnyMore(t *testing.T) {
 	if err != nil || len(left) != 2 || left[0].Name() != unfinished+"young" || left[1].Name() != "a.jpg" {
 		t.Errorf("%v left, %v", left, err)
 	}
+	// Who alone writes in a folder need not wait.
+	if err := errors.Join(s.TidyUnder(t.Context(), "none"), s.TidyUnder(t.Context(), "pict")); err != nil {
+		t.Error(err)
+	}
+	if left, _ := os.ReadDir(filepath.Join(root, "pictures")); len(left) != 2 {
+		t.Errorf("another folder's: %v left", left)
+	}
+	if err := s.TidyUnder(t.Context(), "pictures"); err != nil {
+		t.Error(err)
+	}
+	if left, err := os.ReadDir(filepath.Join(root, "pictures")); err != nil || len(left) != 1 || left[0].Name() != "a.jpg" {
+		t.Errorf("%v left, %v", left, err)
+	}
 }
 
 func TestFolder(t *testing.T) {

@@ -130,9 +130,9 @@ func (f folder) keys(ctx context.Context, prefix string) (keys []string, err err
 }
 
 // tidy goes on to the end, and gives every error.
-func (f folder) tidy(ctx context.Context, before time.Time) error {
+func (f folder) tidy(ctx context.Context, folder string, before time.Time) error {
 	var left error
-	err := fs.WalkDir(f.root.FS(), ".", func(name string, d fs.DirEntry, err error) error {
+	err := fs.WalkDir(f.root.FS(), path.Join(".", folder), func(name string, d fs.DirEntry, err error) error {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}

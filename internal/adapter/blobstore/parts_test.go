@@ -106,11 +106,12 @@ func TestPartsThatAreLeftGo(t *testing.T) {
 	}
 	_, err := minio.Core{Client: bucket.Client}.NewMultipartUpload(t.Context(), bucket.bucket, "parts/dead", minio.PutObjectOptions{})
 	testkit.Must(t, err)
-	testkit.Must(t, bucket.tidy(t.Context(), time.Now().Add(-time.Hour)))
+	testkit.Must(t, bucket.tidy(t.Context(), "", time.Now().Add(-time.Hour)))
+	testkit.Must(t, s.TidyUnder(t.Context(), "part"))
 	if left := bucket.unfinished(t); len(left) != 1 {
 		t.Errorf("of one that is being written are left: %q", left)
 	}
-	testkit.Must(t, bucket.tidy(t.Context(), time.Now().Add(time.Hour)))
+	testkit.Must(t, s.TidyUnder(t.Context(), "parts"))
 	if left := bucket.unfinished(t); len(left) > 0 {
 		t.Errorf("of one that died are left: %q", left)
 	}

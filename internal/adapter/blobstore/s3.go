@@ -209,8 +209,12 @@ func (s s3) keys(ctx context.Context, prefix string) (keys []string, err error) 
 
 // tidy implements objects. An object is whole or not there, but parts of one whose writer died stay, and cost. If this account may not
 // see them, they are left to the bucket's own rules.
-func (s s3) tidy(ctx context.Context, before time.Time) (err error) {
-	for unfinished := range s.ListIncompleteUploads(ctx, s.bucket, "", true) {
+func (s s3) tidy(ctx context.Context, folder string, before time.Time) (err error) {
+	under := ""
+	if folder != "" {
+		under = folder + "/"
+	}
+	for unfinished := range s.ListIncompleteUploads(ctx, s.bucket, under, true) {
 		switch {
 		case code(unfinished.Err) == minio.AccessDenied:
 			return nil

@@ -55,6 +55,9 @@ func (f *Folder) Read(_ context.Context, key string, _ int64) ([]byte, error) {
 	return text, err
 }
 
+// TidyUnder implements analytics.Place: what is written here is whole.
+func (*Folder) TidyUnder(context.Context, string) error { return nil }
+
 // Delete implements analytics.Place.
 func (f *Folder) Delete(_ context.Context, key string) error {
 	if err := f.call(key); err != nil {

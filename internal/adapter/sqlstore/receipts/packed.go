@@ -111,7 +111,7 @@ func (s *Store) frame(ctx context.Context, p place, near *stretch) ([]byte, erro
 	return near.bytes[from:min(from+length, int64(len(near.bytes)))], nil
 }
 
-// takeOut fills in a document as it lies in a pack. Error: receipts.ErrNotFound when it is in none, receipts.ErrPackDamaged.
+// takeOut fills in a document as it lies in a pack. Error: receipts.ErrNotFound when it is in none, receipts.ErrDocumentUnreadable.
 func (s *Store) takeOut(ctx context.Context, id int64, d *storedDocument, near *stretch) error {
 	p, err := s.placeOf(ctx, d.key.RetailerID, id)
 	if err != nil {
@@ -121,6 +121,9 @@ func (s *Store) takeOut(ctx context.Context, id int64, d *storedDocument, near *
 	if p.Certificate != 0 {
 		err := s.db.Read(ctx).QueryRowContext(ctx, "SELECT body, fingerprint FROM sealed_certificates WHERE id = ?", p.Certificate).
 			Scan(&d.packed.Certificate, &d.fingerprint)
+		if errors.Is(err, sql.ErrNoRows) {
+			return damaged(ctx, d.key.RetailerID, id, err)
+		}
 		if err != nil {
 			return fmt.Errorf("read a packed document's certificate: %w", err)
 		}
@@ -136,7 +139,7 @@ func (s *Store) takeOut(ctx context.Context, id int64, d *storedDocument, near *
 // damaged tells who operates the installation of a packed document that does not come back as it was.
 func damaged(ctx context.Context, retailerID string, id int64, cause error) error {
 	slog.ErrorContext(ctx, "a packed document cannot be read", "retailer", retailerID, "document", id, "cause", cause)
-	out := *receipts.ErrPackDamaged
+	out := *receipts.ErrDocumentUnreadable
 	out.Cause = cause
 	return &out
 }

@@ -67,7 +67,7 @@ func TestPacksGoWithTheirMonth(t *testing.T) {
 		p.Clock.Advance(newYear.Sub(p.Clock.Now()))
 		p.at.Advance(newYear.Sub(p.at.Now()))
 		before := p.blobs.Keys()
-		retention := receipts.NewRetention(sqlreceipts.NewRetention(p.db), p.Backend.Ratings.(receipts.Words), &p.Trail, 0, p.Clock)
+		retention := receipts.NewRetention(sold{sqlreceipts.NewRetention(p.db)}, p.Backend.Ratings.(receipts.Words), &p.Trail, 0, p.Clock)
 		if err := retention.Enforce(t.Context()); err != nil {
 			t.Fatal(err)
 		}

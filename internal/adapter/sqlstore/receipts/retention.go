@@ -21,6 +21,7 @@ func NewRetention(db *sqldb.DB) *Retention { return &Retention{sqldb.Transactor{
 const (
 	firstKeptSetting = "receipts.first_kept"
 	droppedSetting   = "receipts.dropped_before"
+	waitingSetting   = "receipts.waiting"
 
 	droppedAtOnce = 500              // receipts in a transaction: SQLite has one writer, and tills wait for it
 	dropLimit     = 30 * time.Second // of a transaction
@@ -52,6 +53,40 @@ func (s *Retention) MoveLine(ctx context.Context, period string) (string, error)
 		return before, err
 	}
 	return period, s.DB.SetSetting(ctx, firstKeptSetting, period)
+}
+
+// FirstKept implements receipts.RetentionStore.
+func (s *Retention) FirstKept(ctx context.Context) (string, error) {
+	return s.DB.Setting(ctx, firstKeptSetting)
+}
+
+// Waiting implements receipts.RetentionStore.
+func (s *Retention) Waiting(ctx context.Context) (string, error) {
+	return s.DB.Setting(ctx, waitingSetting)
+}
+
+// KeepWaiting implements receipts.RetentionStore.
+func (s *Retention) KeepWaiting(ctx context.Context, text string) error {
+	return s.DB.SetSetting(ctx, waitingSetting, text)
+}
+
+// Newest implements receipts.RetentionStore: two look-ups by the key for each retailer.
+func (s *Retention) Newest(ctx context.Context) (newest string, err error) {
+	read := s.DB.Read(ctx)
+	for retailerID := ""; ; {
+		var next, last sql.NullString
+		if err := read.QueryRowContext(ctx, "SELECT MIN(retailer_id) FROM receipts WHERE retailer_id > ?", retailerID).Scan(&next); err != nil || !next.Valid {
+			return newest, err
+		}
+		retailerID = next.String
+		if retailerID == register.SandboxRetailer { // its documents are made here, by the clock in question
+			continue
+		}
+		if err := read.QueryRowContext(ctx, "SELECT MAX(period) FROM receipts WHERE retailer_id = ?", retailerID).Scan(&last); err != nil {
+			return newest, err
+		}
+		newest = max(newest, last.String)
+	}
 }
 
 // Dropped implements receipts.RetentionStore.
