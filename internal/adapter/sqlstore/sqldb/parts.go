@@ -60,6 +60,21 @@ func onWorkers(ctx context.Context, conn bun.IDB, command string) ([]string, err
 	return said, err
 }
 
+// shardsOf adds what the servers over which a part is spread know of it: its pages that are not all visible, and its rows. The
+// catalogue here knows none of them.
+func shardsOf(ctx context.Context, conn bun.IDB, part string, fresh, rows *int64) error {
+	answers, err := onWorkers(ctx, conn, `SELECT COALESCE(SUM(relpages - relallvisible), 0) || ' ' || COALESCE(SUM(reltuples::bigint), 0)
+		FROM pg_class WHERE relkind = 'r' AND relname ~ '^`+part+`_[0-9]{6,}$'`)
+	for _, answer := range answers {
+		var f, r int64
+		if _, said := fmt.Sscan(answer, &f, &r); said != nil {
+			return errors.Join(err, said)
+		}
+		*fresh, *rows = *fresh+f, *rows+r
+	}
+	return err
+}
+
 // RebuildIndexes writes the indexes of a part anew, with full pages, while others read and write it. What one before left half done goes
 // first. Two at once would wait for each other: false, another process that asked by the same lock is at it.
 func (db *DB) RebuildIndexes(ctx context.Context, lock int64, part string) (mine bool, err error) {
