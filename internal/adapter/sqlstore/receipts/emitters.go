@@ -19,16 +19,46 @@ func holdEmitters(ctx context.Context, db *sqldb.DB, emitters []emitter) error {
 	if db.OneWriter() || !sqldb.InTransaction(ctx) {
 		return nil
 	}
-	emitters = slices.SortedFunc(slices.Values(emitters), func(a, b emitter) int {
+	emitters = slices.Compact(slices.SortedFunc(slices.Values(emitters), func(a, b emitter) int {
 		return cmp.Or(cmp.Compare(a.retailerID, b.retailerID), cmp.Compare(a.documento, b.documento))
-	})
-	rows := make([]string, 0, len(emitters))
-	for _, e := range slices.Compact(emitters) {
-		rows = append(rows, "('"+e.retailerID+"','"+e.documento+"')") // letters and digits alone
+	}))
+	spread, several := false, len(emitters) > 0 && emitters[0].retailerID != emitters[len(emitters)-1].retailerID
+	if several {
+		var err error
+		if spread, err = db.Spread(ctx, "emitter_locks"); err != nil {
+			return err
+		}
+	}
+	for len(emitters) > 0 {
+		one := len(emitters)
+		if spread { // no one statement holds rows of several retailers there (decision 142)
+			one = 1
+			for one < len(emitters) && emitters[one].retailerID == emitters[0].retailerID {
+				one++
+			}
+		}
+		if err := holdAtOnce(ctx, db, emitters[:one], several && !spread); err != nil {
+			return err
+		}
+		emitters = emitters[one:]
+	}
+	return nil
+}
+
+// holdAtOnce holds emitters, which are in order, by one statement: of one retailer, which it names, or of several.
+func holdAtOnce(ctx context.Context, db *sqldb.DB, emitters []emitter, several bool) error {
+	rows, documentos := make([]string, len(emitters)), make([]string, len(emitters))
+	for i, e := range emitters { // letters and digits alone
+		documentos[i] = "'" + e.documento + "'"
+		rows[i] = "('" + e.retailerID + "'," + documentos[i] + ")"
 	}
 	wanted := strings.Join(rows, ",")
+	which := "retailer_id = '" + emitters[0].retailerID + "' AND documento IN (" + strings.Join(documentos, ",") + ")"
+	if several {
+		which = "(retailer_id, documento) IN (VALUES " + wanted + ")"
+	}
 	// The lock is written to the log of writes, so that a transaction that finds nothing new waits for a standby as well (decision 124).
-	hold := "SELECT 1 FROM emitter_locks WHERE (retailer_id, documento) IN (VALUES " + wanted + ") ORDER BY retailer_id, documento FOR UPDATE"
+	hold := "SELECT 1 FROM emitter_locks WHERE " + which + " ORDER BY retailer_id, documento FOR UPDATE"
 	tx := db.Write(ctx)
 	for range 2 {
 		result, err := tx.ExecContext(ctx, hold)

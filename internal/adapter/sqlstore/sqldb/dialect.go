@@ -250,8 +250,10 @@ func (db *DB) Parts(ctx context.Context, table string) ([]Part, error) {
 // MakePart adds a part to a table in the transaction of ctx. Whoever reads or writes the table does not wait for it: the part is a
 // table of its own until it is added.
 func (db *DB) MakePart(ctx context.Context, table, name, from, until string) error {
+	if err := db.waitAtMost(ctx, "2s"); err != nil {
+		return err
+	}
 	for _, statement := range []string{
-		"SET LOCAL lock_timeout = '2s'",
 		fmt.Sprintf("CREATE TABLE %s (LIKE %s INCLUDING DEFAULTS)", name, table),
 		fmt.Sprintf("ALTER TABLE %s ATTACH PARTITION %s FOR VALUES FROM ('%s') TO ('%s')", table, name, from, until),
 	} {
@@ -266,13 +268,24 @@ func (db *DB) MakePart(ctx context.Context, table, name, from, until string) err
 // that it waits for others no longer than a moment.
 func (db *DB) DropPart(ctx context.Context, name string) (bool, error) {
 	err := db.InTx(ctx, func(ctx context.Context) error {
-		if _, err := db.Write(ctx).ExecContext(ctx, "SET LOCAL lock_timeout = '50ms'"); err != nil {
+		if err := db.waitAtMost(ctx, "50ms"); err != nil {
 			return err
 		}
 		_, err := db.Write(ctx).ExecContext(ctx, "DROP TABLE "+name)
 		return err
 	})
 	return notLocked(err)
+}
+
+// waitAtMost bounds for how long the transaction of ctx waits for each lock, also on the servers over which a database is spread (decision
+// 142): there it could wait for a copy that reads a server itself, and everybody for it. Others know nothing of the first setting, and keep it.
+func (db *DB) waitAtMost(ctx context.Context, most string) error {
+	for _, setting := range []string{"citus.propagate_set_commands = 'local'", "lock_timeout = '" + most + "'"} {
+		if _, err := db.Write(ctx).ExecContext(ctx, "SET LOCAL "+setting); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // notLocked is false where somebody held what was to be locked for a moment.
@@ -297,29 +310,27 @@ const freshPages = 64
 // Those are rewritten in the order of their key: the time depends on them alone, not on how large the part was, and everybody else waits.
 // False: more rows are left, or somebody holds the part, or may still read what was deleted. Outside of a transaction.
 func (db *DB) ShrinkPart(ctx context.Context, name string, most int64) (bool, error) {
-	conn, err := db.w.Conn(ctx)
-	if err != nil {
-		return false, err
-	}
-	defer func() { _ = conn.Close() }()
 	var fresh, rows int64
 	var key string
-	if _, err := conn.ExecContext(ctx, "VACUUM "+name); err != nil {
+	if _, err := db.w.ExecContext(ctx, "VACUUM "+name); err != nil {
 		return false, err
 	}
-	err = conn.QueryRowContext(ctx, `SELECT c.relpages - c.relallvisible, c.reltuples::bigint, k.relname FROM pg_class AS c
+	err := db.w.QueryRowContext(ctx, `SELECT c.relpages - c.relallvisible, c.reltuples::bigint, k.relname FROM pg_class AS c
 		JOIN pg_index AS i ON i.indrelid = c.oid AND i.indisprimary JOIN pg_class AS k ON k.oid = i.indexrelid WHERE c.oid = to_regclass('`+name+"')").
 		Scan(&fresh, &rows, &key)
+	if err == nil {
+		err = shardsOf(ctx, db.w, name, &fresh, &rows)
+	}
 	if err != nil || rows > most || fresh > freshPages {
 		return false, err
 	}
-	if _, err := conn.ExecContext(ctx, "SET lock_timeout = '50ms'"); err != nil {
-		return false, err
-	}
-	_, err = conn.ExecContext(ctx, "CLUSTER "+name+" USING "+key)
-	shrunk, err := notLocked(err)
-	_, reset := conn.ExecContext(context.WithoutCancel(ctx), "RESET lock_timeout")
-	return shrunk, errors.Join(err, reset)
+	return notLocked(db.InTx(ctx, func(ctx context.Context) error {
+		if err := db.waitAtMost(ctx, "50ms"); err != nil {
+			return err
+		}
+		_, err := db.Write(ctx).ExecContext(ctx, "CLUSTER "+name+" USING "+key)
+		return err
+	}))
 }
 
 // NoPart tells whether a row was refused because no part of its table takes it. What a worker of Citus says of a COPY comes without its
@@ -345,10 +356,11 @@ func (db *DB) Wipe(ctx context.Context, holds func(ctx context.Context) (bool, e
 	statement := "DELETE FROM "
 	if db.engine == postgresEngine {
 		statement = "TRUNCATE "
-		for _, lock := range []string{"SET LOCAL lock_timeout = '2s'", "LOCK TABLE " + strings.Join(tables, ", ") + " IN ACCESS EXCLUSIVE MODE"} {
-			if _, err := db.Write(ctx).ExecContext(ctx, lock); err != nil {
-				return err
-			}
+		if err := db.waitAtMost(ctx, "2s"); err != nil {
+			return err
+		}
+		if _, err := db.Write(ctx).ExecContext(ctx, "LOCK TABLE "+strings.Join(tables, ", ")+" IN ACCESS EXCLUSIVE MODE"); err != nil {
+			return err
 		}
 	}
 	if ok, err := holds(ctx); err != nil || !ok {

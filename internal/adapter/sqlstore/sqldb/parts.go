@@ -60,6 +60,21 @@ func onWorkers(ctx context.Context, conn bun.IDB, command string) ([]string, err
 	return said, err
 }
 
+// shardsOf adds what the servers over which a part is spread know of it: its pages that are not all visible, and its rows. The
+// catalogue here knows none of them.
+func shardsOf(ctx context.Context, conn bun.IDB, part string, fresh, rows *int64) error {
+	answers, err := onWorkers(ctx, conn, `SELECT COALESCE(SUM(relpages - relallvisible), 0) || ' ' || COALESCE(SUM(reltuples::bigint), 0)
+		FROM pg_class WHERE relkind = 'r' AND relname ~ '^`+part+`_[0-9]{6,}$'`)
+	for _, answer := range answers {
+		var f, r int64
+		if _, said := fmt.Sscan(answer, &f, &r); said != nil {
+			return errors.Join(err, said)
+		}
+		*fresh, *rows = *fresh+f, *rows+r
+	}
+	return err
+}
+
 // RebuildIndexes rebuilds the indexes of a part, with full pages, while others read and write it. It first removes what an earlier call
 // left half done. Two at once would wait for each other: false means that another process is doing it under the same lock.
 func (db *DB) RebuildIndexes(ctx context.Context, lock int64, part string) (mine bool, err error) {
