@@ -8,8 +8,6 @@ export type NavItem = Needs & {
   label: string;
   icon: Icon;
   section?: string;
-  /** What people also call it; the palette finds it by that too. */
-  words?: string;
   /** Screens to which it leads on, whose addresses are not below its own. */
   holds?: readonly string[];
   profiles: readonly Profile[];

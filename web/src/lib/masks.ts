@@ -57,16 +57,20 @@ export const cepMask: MaskitoOptions = {
   preprocessors: [understood(cepIn)],
 };
 
+/** The zero that is dialled before an area code, and the carrier's two digits between them. */
+const TRUNK = /^0(\d\d)?(?=\d{10,11}$)/;
+
 /**
- * Area code and number within a text: without Brazil's code, a carrier's zero or what is dialled before both. Nothing
- * of a number of another country, which would become somebody else's.
+ * Area code and number within a text: without an extension, a second number, Brazil's code, a carrier or what is
+ * dialled before them. Nothing of a number of another country, which would become somebody else's.
  */
 const phoneIn = (text: string) => {
-  const digits = text.replace(/\D/g, "").replace(/^00/, "");
-  const abroad = /^\s*(\+|00)/.test(text);
+  const [first = ""] = text.split(/[/;|]|\b(?:ramal|r\.|ext)/i);
+  const digits = first.replace(/\D/g, "").replace(/^00/, "");
+  const abroad = /^\D*(\+|00)/.test(first);
   if (abroad && !digits.startsWith("55")) return "";
-  if (abroad || /^55\d{10,11}$/.test(digits)) return digits.slice(2);
-  return digits.replace(/^0(?=\d{10,11}$)/, "");
+  const local = abroad || /^55\d{10,11}$/.test(digits) ? digits.slice(2) : digits;
+  return local.replace(TRUNK, "");
 };
 
 /** (##) ##### #### for a mobile, (##) #### #### for a landline. */

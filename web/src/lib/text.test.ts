@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { initials, matches, matchesNearly } from "./text";
+import { initials, matches, matchesNearly, withoutSecrets } from "./text";
 
 test.each([
   ["São José", "sao jose", true],
@@ -37,4 +37,14 @@ test.each([
   ["", ""],
 ])("initials of '%s'", (name, expected) => {
   expect(initials(name)).toBe(expected);
+});
+
+const REST = "Gh34Ij56Kl78Mn90Op12Qr34St56Uv";
+test.each([
+  ["Caixas das lojas", "Caixas das lojas"],
+  ["seiva_live_Ab1", "seiva_live_Ab1"],
+  ["seiva_live_Ab12Cd…", "seiva_live_Ab12Cd…"],
+  [`vazou seiva_test_Ab12Cd${REST}, esta`, "vazou seiva_test_Ab12Cd, esta"],
+])("'%s' without the secret", (text, expected) => {
+  expect(withoutSecrets(text)).toBe(expected);
 });

@@ -3,25 +3,10 @@ import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { useCurrentUser } from "../../modules/current-user";
 import { seenStores } from "../../modules/seen-stores";
-import {
-  IconCalendar,
-  IconCheck,
-  IconDownload,
-  IconEye,
-  IconMoon,
-  IconScreen,
-  IconShield,
-  IconSignOut,
-  IconSun,
-} from "../../ui/icons";
+import { IconCalendar, IconCheck, IconDownload, IconEye, IconShield, IconSignOut } from "../../ui/icons";
 import { AccountButton } from "./account-button";
+import { schemes } from "./schemes";
 import { useLeave } from "./use-leave";
-
-const schemes = [
-  { value: "light", label: "Claro", icon: IconSun },
-  { value: "dark", label: "Escuro", icon: IconMoon },
-  { value: "auto", label: "Como no sistema", icon: IconScreen },
-] as const;
 
 /** The account's menu under its button; it opens as it appears, with the focus where a press of the button leaves it. */
 export function AccountChoices() {

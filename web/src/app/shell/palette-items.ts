@@ -1,12 +1,15 @@
+import { useMantineColorScheme } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQueries } from "@tanstack/react-query";
 import { foundReports } from "../../features/reports/kinds";
-import { matches, matchesNearly } from "../../lib/text";
+import { matches, matchesNearly, withoutSecrets } from "../../lib/text";
 import type { AccessArea } from "../../modules/access";
 import type { User } from "../../modules/current-user";
 import { type Icon, IconSignOut } from "../../ui/icons";
 import { actionsFor } from "../actions";
 import type { NavItem } from "../nav-item";
+import { schemes } from "./schemes";
+import { screenWords } from "./screen-words";
 import { useLeave } from "./use-leave";
 import { useLines } from "./use-lines";
 
@@ -35,10 +38,20 @@ const REPORT = "Relatório";
 
 type Own = PaletteItem & { words?: string };
 
-/** Screens, and once something is typed the reports and what is done on screens; without a match, those that nearly match. */
-function ownItems(lines: readonly NavItem[], user: User, typed: string, leave: () => void): Own[] {
-  const screens = lines.map((item): Own => ({ ...item, group: item.section ?? "Tela" }));
-  if (!typed) return screens;
+/** What is done at once, wherever one is. */
+function useDeeds(): Own[] {
+  const { leave } = useLeave();
+  const { setColorScheme } = useMantineColorScheme();
+  const themes = schemes.map(
+    ({ value, label, icon }): Own => ({
+      to: "/",
+      label: `Tema: ${label.toLowerCase()}`,
+      words: "modo aparência cores dark noturno",
+      group: ACTION,
+      icon,
+      run: () => setColorScheme(value),
+    }),
+  );
   const leaving: Own = {
     to: "/",
     label: "Sair da conta",
@@ -47,9 +60,22 @@ function ownItems(lines: readonly NavItem[], user: User, typed: string, leave: (
     icon: IconSignOut,
     run: leave,
   };
+  return [...themes, leaving];
+}
+
+/** Screens, and once something is typed the reports and what is done on screens; without a match, those that nearly match. */
+function ownItems(lines: readonly NavItem[], user: User, typed: string, deeds: Own[]): Own[] {
+  const screens = lines.map(
+    (item): Own => ({
+      ...item,
+      group: item.section ?? "Tela",
+      words: screenWords[item.to],
+    }),
+  );
+  if (!typed) return screens;
   const reports = foundReports(user.profile).map((report): Own => ({ ...report, group: REPORT }));
   const actions = actionsFor(user).map((action): Own => ({ ...action, group: ACTION }));
-  const all = [...screens, ...reports, ...actions, leaving];
+  const all = [...screens, ...reports, ...actions, ...deeds];
   const found = (by: typeof matches) => all.filter(({ label, words = "" }) => by(`${label} ${words}`, typed));
   const exact = found(matches);
   return exact.length > 0 ? exact : found(matchesNearly);
@@ -57,8 +83,8 @@ function ownItems(lines: readonly NavItem[], user: User, typed: string, leave: (
 
 /** The profile's screens and actions at once, then what the providers find by the same words. */
 export function usePaletteItems(query: string, user: User, providers: PaletteProvider[]) {
-  const typed = query.trim();
-  const { leave } = useLeave();
+  const typed = withoutSecrets(query.trim());
+  const deeds = useDeeds();
   const lines = useLines();
   const [settled] = useDebouncedValue(typed, DEBOUNCE_MS);
   const found = useQueries({
@@ -72,7 +98,7 @@ export function usePaletteItems(query: string, user: User, providers: PalettePro
   const answered = typed === settled;
   return {
     items: [
-      ...ownItems(lines, user, typed, leave),
+      ...ownItems(lines, user, typed, deeds),
       ...(answered ? found.flatMap((result) => result.data ?? []) : []),
     ] as PaletteItem[],
     searching:

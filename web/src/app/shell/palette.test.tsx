@@ -1,16 +1,14 @@
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import type { ReactNode } from "react";
 import { expect, test, vi } from "vitest";
 import { aBanner, listsBanners } from "../../../test/banners";
 import { aStore } from "../../../test/companies";
-import { API, aUser, renderPortal, renderUi, signedInAs } from "../../../test/render";
+import { openAs } from "../../../test/palette";
+import { API, renderPortal, signedInAs } from "../../../test/render";
 import { restWaits, server } from "../../../test/setup";
 import { supportProvider } from "../../features/admin/palette-provider";
-import { areaOf } from "../../modules/area";
-import { CurrentUser, type Profile } from "../../modules/current-user";
+import type { Profile } from "../../modules/current-user";
 import { allowedOf, fetchStaffLines } from "../navigation";
 import { Palette } from "./palette";
 import type { PaletteProvider } from "./palette-items";
@@ -24,16 +22,6 @@ const openPortal = async () => {
   await userEvent.keyboard("{Control>}k{/Control}");
   await screen.findByRole("combobox", { name: /^Buscar telas/ });
   return portal;
-};
-
-/** The palette by itself, as an account of this profile has it open. */
-const openAs = (profile: Profile, palette: ReactNode) => {
-  const rootRoute = createRootRoute({
-    beforeLoad: () => ({ area: areaOf[profile] }),
-    component: () => <CurrentUser value={aUser(profile)}>{palette}</CurrentUser>,
-  });
-  const router = createRouter({ routeTree: rootRoute, history: createMemoryHistory() });
-  renderUi(<RouterProvider router={router as never} />);
 };
 
 test("Ctrl+K lists the profile's screens and no others", async () => {
@@ -91,8 +79,8 @@ const HOUSE = "Caixa Livre · 11.222.333/0001-81Software house";
 const BANNER = "Ofertas de sextaBanner · Ativo";
 
 test.each<[Profile, string, string[]]>([
-  ["SUPORTE", "Buscar telas, empresas, lojas, banners e cupons", [RETAILER, HOUSE, STORE, BANNER]],
-  ["VAREJISTA", "Buscar telas, lojas, banners, pessoas e cupons", [STORE, BANNER]],
+  ["SUPORTE", "Buscar telas, empresas, pessoas, lojas, banners e cupons", [RETAILER, HOUSE, STORE, BANNER]],
+  ["VAREJISTA", "Buscar telas, lojas, banners, keys, pessoas e cupons", [STORE, BANNER]],
   ["PARCEIRO", "Buscar telas, lojas, keys, pessoas e cupons", [STORE]],
 ])("%s: '%s', and it does", async (profile, label, expected) => {
   listsBanners("admin", [aBanner()]);
@@ -199,27 +187,6 @@ test("Enter waits for the answer to what was typed, instead of opening the one b
   await asked("merx");
   answer("merx");
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-});
-
-test.each<[Profile, string, string[]]>([
-  ["VAREJISTA", "senha", ["Alterar a senhaAção"]],
-  ["VAREJISTA", "snha", ["Alterar a senhaAção"]],
-  ["VAREJISTA", "sair", ["Sair da contaAção"]],
-  ["SUPORTE", "logout", ["Sair da contaAção"]],
-  ["VAREJISTA", "plano", ["AssinaturaConta", "Cancelar ou mudar a assinaturaAção"]],
-  ["VAREJISTA", "asinatura", ["AssinaturaConta", "Cancelar ou mudar a assinaturaAção"]],
-  ["PARCEIRO", "plano", []],
-  ["PARCEIRO", "criar key", ["Nova API keyAção"]],
-  ["VAREJISTA", "criar key", []],
-  ["VAREJISTA", "cancelar assinatura", ["Cancelar ou mudar a assinaturaAção"]],
-  ["PARCEIRO", "cancelar assinatura", []],
-  ["PARCEIRO", "exportar", ["Exportar cuponsAção"]],
-  ["SUPORTE", "meus arquivos", ["Meus arquivosAção"]],
-])("%s finds by '%s'", async (profile, typed, expected) => {
-  openAs(profile, <Palette providers={[]} onClose={() => undefined} />);
-  await userEvent.type(await screen.findByRole("combobox"), typed);
-  const names = screen.queryAllByRole("option").map((option) => option.textContent);
-  expect(names).toEqual(expected);
 });
 
 test("'?' lists the keys, and in a field it is a sign like others", async () => {

@@ -1,3 +1,4 @@
+import { accountProvider } from "../../features/account-help/palette-provider";
 import { companyProvider, supportProvider } from "../../features/admin/palette-provider";
 import {
   adminKeyProviders,
@@ -16,8 +17,19 @@ import type { PaletteProvider } from "./palette-items";
 
 /** What finds an area's records; searchLabel says so in words. */
 const providers: Record<Area, PaletteProvider[]> = {
-  admin: [receiptProvider("admin"), companyProvider, bannerProvider("admin"), ...adminKeyProviders],
-  support: [receiptProvider("support"), supportProvider, bannerProvider("support")],
+  admin: [
+    receiptProvider("admin"),
+    companyProvider,
+    accountProvider("admin"),
+    bannerProvider("admin"),
+    ...adminKeyProviders,
+  ],
+  support: [
+    receiptProvider("support"),
+    supportProvider,
+    accountProvider("support"),
+    bannerProvider("support"),
+  ],
   varejista: [
     receiptProvider("varejista"),
     storeProvider("varejista"),

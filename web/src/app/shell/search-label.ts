@@ -4,9 +4,9 @@ import type { Profile, User } from "../../modules/current-user";
 
 /** The records that a profile's palette finds. */
 const records: Record<Profile, readonly string[]> = {
-  ADMINISTRADOR: ["empresas", "pessoas", "lojas", "keys", "cupons"],
-  SUPORTE: ["empresas", "lojas", "banners", "cupons"],
-  VAREJISTA: ["lojas", "banners", "pessoas", "cupons"],
+  ADMINISTRADOR: ["empresas", "pessoas", "lojas", "banners", "keys", "cupons"],
+  SUPORTE: ["empresas", "pessoas", "lojas", "banners", "cupons"],
+  VAREJISTA: ["lojas", "banners", "keys", "pessoas", "cupons"],
   PARCEIRO: ["lojas", "keys", "pessoas", "cupons"],
 };
 

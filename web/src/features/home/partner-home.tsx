@@ -14,16 +14,19 @@ const LinkedCodeCard = lazy(() =>
   import("./code-card").then((module) => ({ default: module.LinkedCodeCard })),
 );
 
+/** Leads to the guide with test receipts, which asks for no retailer. */
+const tryIt = <Link to="/parceiro/integracao">{setup.key.test}</Link>;
+
 const stepsOf = (data: Indicators, hasKeys: boolean, ofKeys: boolean): SetupStep[] => [
   { title: setup.account, done: true },
-  { ...setup.code, done: (data.totalVarejistas ?? 0) > 0 },
+  { ...setup.code, done: (data.totalVarejistas ?? 0) > 0, actions: ofKeys && tryIt },
   {
     ...setup.key,
     done: hasKeys,
     actions: ofKeys && (
       <>
         <ButtonLink to="/parceiro/api-keys/nova">{setup.key.action}</ButtonLink>
-        <Link to="/parceiro/integracao">{setup.key.test}</Link>
+        {tryIt}
       </>
     ),
   },

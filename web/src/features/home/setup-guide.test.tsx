@@ -62,6 +62,17 @@ test("a software house passes its code, then creates a key", async () => {
   );
 });
 
+test("a software house that knows no retailer is led to its test receipts", async () => {
+  homeAnswers(noIndicators);
+  await open("/parceiro");
+  expect(await screen.findByText("1 de 4")).toBeVisible();
+  expect(step("Passar o seu código a um varejista")).toHaveAttribute("aria-current", "step");
+  expect(screen.getByRole("link", { name: "Testar a integração antes" })).toHaveAttribute(
+    "href",
+    "/parceiro/integracao",
+  );
+});
+
 test("the figures come by themselves with the first receipt", async () => {
   vi.useFakeTimers({
     now: new Date("2026-11-20T15:00:00Z"),

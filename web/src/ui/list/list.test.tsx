@@ -131,6 +131,13 @@ test("one owner's rows are never shown as another's", async () => {
   expect(await screen.findByText("Bosque")).toBeVisible();
 });
 
+test("a whole API key that is pasted stands in the address by its visible part alone", async () => {
+  const router = await open();
+  await userEvent.click(screen.getByRole("searchbox", { name: "Buscar lojas" }));
+  await userEvent.paste("seiva_live_Ab12CdGh34Ij56Kl78Mn90Op12Qr34St56Uv");
+  await waitFor(() => expect(router.state.location.search).toEqual({ filter: "seiva_live_Ab12Cd" }));
+});
+
 test("a text that is typed replaces the address, so that one step back leaves the list", async () => {
   const router = await open("?page=1");
   const field = screen.getByRole("searchbox", { name: "Buscar lojas" });

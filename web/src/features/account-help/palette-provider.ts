@@ -1,0 +1,29 @@
+import { callOf } from "../../api/call-of";
+import { api } from "../../api/client";
+import { formatNumber } from "../../lib/format";
+import { type StaffArea, staffBase } from "../../modules/area";
+import { IconUsers } from "../../ui/icons";
+
+/** Most accounts that are offered at once. */
+const SHOWN = 5;
+
+/** Lets the staff's palette find whose account it is by the beginning of an e-mail, from its '@' on. */
+export const accountProvider = (area: StaffArea) => ({
+  name: `${area}-accounts`,
+  find: async (filter: string, signal: AbortSignal) => {
+    if (!filter.includes("@")) return [];
+    const query = { page: 0, pageSize: SHOWN, filter };
+    const { data } = await api.GET(callOf(staffBase[area], "/contas"), { params: { query }, signal });
+    const group = "Conta de acesso";
+    const found = (data?.items ?? []).map(({ id, nome, email }) => ({
+      to: `/${area}/contas/${id}`,
+      label: nome ? `${nome} · ${email}` : email,
+      group,
+      icon: IconUsers,
+    }));
+    const total = data?.total ?? 0;
+    if (total <= SHOWN) return found;
+    const label = `Ver todas as ${formatNumber(total)} contas`;
+    return [...found, { to: `/${area}/contas`, search: { filter }, label, group }];
+  },
+});
