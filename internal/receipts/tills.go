@@ -3,8 +3,10 @@ package receipts
 import (
 	"context"
 	"encoding/base64"
+	"fmt"
 	"slices"
 	"time"
+	"unicode/utf8"
 
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/period"
@@ -15,11 +17,12 @@ import (
 // What a key reads of what it may send: the receipts of its environment, of the stores that it reaches at this moment, closed
 // ones too. Of whatever else there is, it is told the same as of what is not there.
 
-// MaxMissing is how many access keys are compared at once, compareChunk how many of them in one look at the store, and
-// DayPageSize how many receipts a page of a day has.
+// MaxMissing is how many access keys are compared at once, compareChunk how many of them in one look at the store,
+// MaxMalformed of how many malformed ones a refusal says where they stand, and DayPageSize how many receipts a page of a day has.
 const (
 	MaxMissing   = 10_000
 	compareChunk = 1_000
+	MaxMalformed = 20
 	DayPageSize  = 500
 )
 
@@ -90,18 +93,18 @@ func (q DayQuery) check(grant scope.Grant) (after string, fields map[string]stri
 }
 
 // Missing gives those of some access keys of which no receipt is here that the key sees: each once, in their order. Errors:
-// receipts.too_many_access_keys, receipts.bad_access_key (both 422). pause is called for each before it is looked for: it waits
+// receipts.too_many_access_keys, receipts.bad_access_key with where the malformed ones stand (both 422). pause is called for each before it is looked for: it waits
 // where a key asks for too many.
 func (s *Service) Missing(ctx context.Context, grant scope.Grant, accessKeys []string, pause func()) ([]string, error) {
 	if len(accessKeys) > MaxMissing {
 		return nil, ErrTooManyAccessKeys
 	}
+	if err := Malformed(accessKeys); err != nil {
+		return nil, err
+	}
 	asked := make([]string, 0, len(accessKeys))
 	seen := make(map[string]bool, len(accessKeys))
 	for _, key := range accessKeys {
-		if !nfce.ValidAccessKey(key) {
-			return nil, nfce.ErrBadAccessKey
-		}
 		if !seen[key] {
 			seen[key] = true
 			asked = append(asked, key)
@@ -123,4 +126,32 @@ func (s *Service) Missing(ctx context.Context, grant scope.Grant, accessKeys []s
 		}
 	}
 	return missing, nil
+}
+
+// Malformed says where in a list access keys stand that cannot be any, counted from 0 as in JSON: of the first MaxMalformed each
+// with what is wrong, of all how many. What was sent is never repeated.
+func Malformed(accessKeys []string) error {
+	fields, found := map[string]string{}, 0
+	for i, key := range accessKeys {
+		if nfce.ValidAccessKey(key) {
+			continue
+		}
+		if found++; found > MaxMalformed {
+			continue
+		}
+		wrong := "Confira os algarismos, as letras maiúsculas e o dígito verificador."
+		if length := utf8.RuneCountInString(key); length != nfce.KeyLength {
+			wrong = fmt.Sprintf("Uma chave de acesso tem %d caracteres; esta tem %d.", nfce.KeyLength, length)
+		}
+		fields[fmt.Sprintf("accessKeys[%d]", i)] = wrong
+	}
+	if found == 0 {
+		return nil
+	}
+	if found > MaxMalformed {
+		fields["accessKeys"] = fmt.Sprintf("%d chaves de acesso não valem; aqui estão as %d primeiras.", found, MaxMalformed)
+	}
+	e := *nfce.ErrBadAccessKey
+	e.Fields = fields
+	return &e
 }

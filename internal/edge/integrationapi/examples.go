@@ -137,7 +137,7 @@ func otherExamples(paths map[string]*huma.PathItem) []example {
 		{paths["/integration/receipts"].Get, nil, good(typeJSON, ReceiptDay{[]StoredReceipt{stored}, nil}), receipts.ErrStoreNotFound},
 		{
 			paths["/integration/receipts/missing"].Post, asks(AccessKeyList{[]string{sampleKey, sampleOther}}),
-			good(typeJSON, MissingReceipts{[]string{sampleOther}}), receipts.ErrTooManyAccessKeys,
+			good(typeJSON, MissingReceipts{[]string{sampleOther}}), receipts.Malformed([]string{sampleKey, "NFe" + sampleOther}),
 		},
 		{paths["/integration/whoami"].Get, nil, good(typeJSON, KeyItself{
 			KeyID: sampleKeyID, Name: "Caixas", Environment: "live", SoftwareHouseID: told(sampleHouse),

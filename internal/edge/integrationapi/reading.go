@@ -2,6 +2,7 @@ package integrationapi
 
 import (
 	"context"
+	"fmt"
 	"net/http"
 	"time"
 
@@ -114,7 +115,9 @@ func registerReading(keyed huma.API, service *receipts.Service, g *guard) {
 	})
 	httpx.Register(keyed, huma.Operation{
 		OperationID: "missingReceipts", Method: http.MethodPost, Path: "/integration/receipts/missing",
-		Summary:      "Dizer quais chaves de acesso não estão aqui",
+		Summary: "Dizer quais chaves de acesso não estão aqui",
+		Description: fmt.Sprintf("Se alguma não pode ser uma chave de acesso, nada é conferido: 422 receipts.bad_access_key, e fields diz onde "+
+			"estão as %d primeiras, a contar de 0 (accessKeys[2] é a terceira da lista), e em accessKeys quantas são, se há mais.", receipts.MaxMalformed),
 		MaxBodyBytes: maxKeyList, SkipValidateBody: true, Errors: limited(400, 401, 413, 422),
 	}, func(ctx context.Context, in *missingInput) (*missingOutput, error) {
 		var keys []string

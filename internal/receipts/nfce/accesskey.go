@@ -18,8 +18,8 @@ type AccessKey struct {
 	Code         string // cNF, 8 digits
 }
 
-// keyLength is the length of a chave de acesso; the last character is its check digit.
-const keyLength = 44
+// KeyLength is the length of a chave de acesso; the last character is its check digit.
+const KeyLength = 44
 
 // model is the only one that this programme takes: NFC-e.
 const model = "65"
@@ -56,10 +56,10 @@ func ParseAccessKey(key string) (AccessKey, error) {
 
 // ValidAccessKey tells whether ParseAccessKey accepts the key.
 func ValidAccessKey(key string) bool {
-	if len(key) != keyLength {
+	if len(key) != KeyLength {
 		return false
 	}
-	for i := range keyLength {
+	for i := range KeyLength {
 		c := key[i]
 		letter := c >= 'A' && c <= 'Z' && i >= 6 && i < 18
 		if (c < '0' || c > '9') && !letter {

@@ -45,8 +45,8 @@ func keyIn(tag []byte) string {
 		if n < 0 {
 			continue
 		}
-		if begin := n + len(before.id) + before.behind; begin+keyLength <= len(tag) {
-			if emitter := emitterOf(string(tag[begin : begin+keyLength])); emitter != "" {
+		if begin := n + len(before.id) + before.behind; begin+KeyLength <= len(tag) {
+			if emitter := emitterOf(string(tag[begin : begin+KeyLength])); emitter != "" {
 				return emitter
 			}
 		}
@@ -60,7 +60,7 @@ func (f *facts) emitter() string {
 		return emitterOf(f.text(fieldEventKey))
 	}
 	id := f.text(fieldID)
-	if len(id) != len("NFe")+keyLength {
+	if len(id) != len("NFe")+KeyLength {
 		return ""
 	}
 	return emitterOf(id[len("NFe"):])

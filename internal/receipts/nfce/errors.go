@@ -27,7 +27,7 @@ var (
 	ErrUnsupportedEvent = errs.New(errs.Invalid, "receipts.unsupported_event",
 		"O evento não é um cancelamento. Envie somente os eventos 110111 (cancelamento) e 110112 (cancelamento por substituição).")
 	ErrBadAccessKey = errs.New(errs.Invalid, "receipts.bad_access_key",
-		"A chave de acesso é inválida: confira o tamanho, os caracteres e o dígito verificador. Reenvie o XML autorizado, sem alterações.")
+		"A chave de acesso é inválida: confira o tamanho, os caracteres e o dígito verificador. Reenvie o que está no XML autorizado, sem alterações.")
 	ErrKeyMismatch = errs.New(errs.Invalid, "receipts.key_mismatch",
 		"A chave de acesso não corresponde aos dados do documento. Reenvie o XML autorizado, sem alterações.")
 	ErrBadDate = errs.New(errs.Invalid, "receipts.bad_date",

@@ -10,7 +10,7 @@ const (
 
 func (f *facts) judgeEvent(env Environment) (*Document, error) {
 	key := f.text(fieldEventKey)
-	if len(key) == keyLength && key[20:22] != model {
+	if len(key) == KeyLength && key[20:22] != model {
 		return nil, ErrWrongModel
 	}
 	if string(f.value[fieldVersion]) != "1.00" {

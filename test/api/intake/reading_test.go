@@ -3,7 +3,9 @@ package intake
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 
@@ -167,6 +169,41 @@ func TestAKeyAsksWhatIsMissing(t *testing.T) {
 		if got := missing(c.body); fmt.Sprint(got.Status, " ", got.Str("code")) != c.want {
 			t.Errorf("%s: %d %.300s, want %s", name, got.Status, got.Text, c.want)
 		}
+	}
+}
+
+// A refused list says where the malformed keys stand and what is wrong, of a bounded number, and repeats nothing of what was sent.
+func TestARefusedKeyListSaysWhere(t *testing.T) {
+	p := apitest.NewTills(t)
+	good := p.SendXML(t, p.Live, apitest.Sample(t, "valid/01_sp_sem_cpf.xml")).Body.AccessKey
+	swapped := good[:42] + good[43:] + good[42:43]
+	refused := func(keys []string) map[string]string {
+		body, err := json.Marshal(map[string]any{"accessKeys": keys})
+		testkit.Must(t, err)
+		got := asks(p, t, p.Live, "POST", "/integration/receipts/missing", string(body))
+		var problem struct {
+			Fields map[string]string `json:"fields"`
+		}
+		testkit.Must(t, json.Unmarshal([]byte(got.Text), &problem))
+		if got.Status != 422 || got.Str("code") != "receipts.bad_access_key" || strings.Contains(got.Text, good[:20]) {
+			t.Errorf("%d %.300s", got.Status, got.Text)
+		}
+		return problem.Fields
+	}
+	digits := "Confira os algarismos, as letras maiúsculas e o dígito verificador."
+	want := map[string]string{
+		"accessKeys[1]": "Uma chave de acesso tem 44 caracteres; esta tem 47.", "accessKeys[3]": digits,
+		"accessKeys[4]": "Uma chave de acesso tem 44 caracteres; esta tem 0.", "accessKeys[5]": digits,
+	}
+	if got := refused([]string{good, "NFe" + good, good, swapped, "", strings.Repeat("ç", 44)}); !maps.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+	all := slices.Repeat([]string{swapped}, 10_000)
+	if got := refused(all); len(got) != 21 || got["accessKeys[19]"] == "" || !strings.HasPrefix(got["accessKeys"], "10000 chaves") {
+		t.Errorf("of 10,000: %v", got)
+	}
+	if got := refused(all[:20]); len(got) != 20 || got["accessKeys"] != "" {
+		t.Errorf("of 20: %v", got)
 	}
 }
 

@@ -4660,7 +4660,10 @@ export interface paths {
 		};
 		get?: never;
 		put?: never;
-		/** Dizer quais chaves de acesso não estão aqui */
+		/**
+		 * Dizer quais chaves de acesso não estão aqui
+		 * @description Se alguma não pode ser uma chave de acesso, nada é conferido: 422 receipts.bad_access_key, e fields diz onde estão as 20 primeiras, a contar de 0 (accessKeys[2] é a terceira da lista), e em accessKeys quantas são, se há mais.
+		 */
 		post: operations["missingReceipts"];
 		delete?: never;
 		options?: never;
@@ -24816,9 +24819,12 @@ export interface operations {
 					 *       "type": "about:blank",
 					 *       "title": "Unprocessable Entity",
 					 *       "status": 422,
-					 *       "detail": "São mais de 10.000 chaves de acesso. Divida a lista e envie uma parte de cada vez.",
-					 *       "code": "receipts.too_many_access_keys",
-					 *       "message": "São mais de 10.000 chaves de acesso. Divida a lista e envie uma parte de cada vez.",
+					 *       "detail": "A chave de acesso é inválida: confira o tamanho, os caracteres e o dígito verificador. Reenvie o que está no XML autorizado, sem alterações.",
+					 *       "code": "receipts.bad_access_key",
+					 *       "message": "A chave de acesso é inválida: confira o tamanho, os caracteres e o dígito verificador. Reenvie o que está no XML autorizado, sem alterações.",
+					 *       "fields": {
+					 *         "accessKeys[1]": "Uma chave de acesso tem 44 caracteres; esta tem 47."
+					 *       },
 					 *       "requestId": "06h11nj9r9smxcjhgr56z73z64"
 					 *     }
 					 */
