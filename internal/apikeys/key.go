@@ -53,18 +53,18 @@ func (k Key) Search() string {
 	return text.Fold(k.Name + " " + strings.TrimSuffix(k.Prefix[len(livePrefix):], "…"))
 }
 
-// Asked is what a filter asks of Search: of a key that was typed or pasted whole, the visible part after the environment,
-// so that the rest of a secret is looked for nowhere.
-func Asked(filter string) string {
-	words := strings.Fields(filter)
-	for i, word := range words {
-		for _, environment := range []string{livePrefix, testPrefix} {
-			if rest, whole := strings.CutPrefix(word, environment); whole {
-				words[i] = strings.TrimSuffix(rest[:min(len(rest), visibleLength)], "…")
+// Asked is what a filter asks of Search: of a key that was typed or pasted whole, the visible part, and of which environment
+// it is, empty without one. The rest of a secret is looked for nowhere.
+func Asked(filter string) (words string, of Environment) {
+	all := strings.Fields(filter)
+	for i, word := range all {
+		for prefix, environment := range map[string]Environment{livePrefix: Live, testPrefix: Test} {
+			if rest, whole := strings.CutPrefix(word, prefix); whole {
+				all[i], of = strings.TrimSuffix(rest[:min(len(rest), visibleLength)], "…"), environment
 			}
 		}
 	}
-	return strings.Join(words, " ")
+	return strings.TrimSpace(strings.Join(all, " ")), of
 }
 
 // usable tells whether the key opens anything at an instant.

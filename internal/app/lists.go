@@ -125,7 +125,7 @@ func keyList(kind apikeys.Kind, service *apikeys.Service, profiles ...scope.Prof
 		Profiles: profiles, Area: scope.KeyArea, Sorts: apikeys.SortFields, Shown: keyColumns,
 		Filters: []exports.ListFilter{searched, {Name: "ended", Label: "Situação", Words: map[string]string{"true": "encerradas", "false": "em uso"}}},
 		Page: func(ctx context.Context, who scope.Scope, values map[string]string, r paging.Request) (paging.Page[apikeys.Record], error) {
-			return service.List(ctx, who, kind, apikeys.ListQuery{Request: r, Filter: apikeys.Asked(values["filter"]), Ended: values["ended"] == "true"})
+			return service.List(ctx, who, kind, apikeys.ListQuery{Request: r, Filter: values["filter"], Ended: values["ended"] == "true"})
 		},
 	}
 }
@@ -135,7 +135,7 @@ func ownKeyList(service *apikeys.Service) exports.Report {
 		Profiles: []scope.Profile{scope.Varejista}, Area: scope.KeyArea, OfStores: true, Sorts: apikeys.SortFields, Shown: keyColumns,
 		Filters: []exports.ListFilter{searched},
 		Page: func(ctx context.Context, who scope.Scope, values map[string]string, r paging.Request) (paging.Page[apikeys.Record], error) {
-			return service.OfRetailer(ctx, who, apikeys.ListQuery{Request: r, Filter: apikeys.Asked(values["filter"])})
+			return service.OfRetailer(ctx, who, apikeys.ListQuery{Request: r, Filter: values["filter"]})
 		},
 	}
 }

@@ -166,7 +166,11 @@ func (s *Store) page(ctx context.Context, query *bun.SelectQuery, q apikeys.List
 	direction := sqldb.Direction(q.Desc || q.Sort == "")
 	var rows []apiKeyRecord
 	var total int64
-	err := register.Find(s.DB, apikeys.Asked(q.Filter), func(narrow register.Narrow) (found int, err error) {
+	words, environment := apikeys.Asked(q.Filter)
+	if environment != "" {
+		query = query.Where("k.environment = ?", string(environment))
+	}
+	err := register.Find(s.DB, words, func(narrow register.Narrow) (found int, err error) {
 		rows = nil
 		total, err = register.Among(narrow(query.Clone(), searched), "k.id", q.IDs).OrderExpr(apiKeyOrder[q.Sort]+direction+", k.id"+direction).
 			Limit(int64(q.Size)).Offset(int64(q.Offset())).ScanAndCount(ctx, &rows)
