@@ -38,6 +38,9 @@ const REPORT = "Relatório";
 
 type Own = PaletteItem & { words?: string };
 
+/** What stands before a value that was copied with its name, such as 'CNPJ: 11.222.333/0001-81'. */
+const NAMED = /^(cnpj|cpf|chave( de acesso)?|e-?mail|mailto|api key|key|x-api-key|loja|código)\s*:\s*/i;
+
 /** What is done at once, wherever one is. */
 function useDeeds(): Own[] {
   const { leave } = useLeave();
@@ -83,7 +86,7 @@ function ownItems(lines: readonly NavItem[], user: User, typed: string, deeds: O
 
 /** The profile's screens and actions at once, then what the providers find by the same words. */
 export function usePaletteItems(query: string, user: User, providers: PaletteProvider[]) {
-  const typed = withoutSecrets(query.trim());
+  const typed = withoutSecrets(query.trim().replace(NAMED, ""));
   const deeds = useDeeds();
   const lines = useLines();
   const [settled] = useDebouncedValue(typed, DEBOUNCE_MS);

@@ -82,3 +82,18 @@ test("the staff finds whose account an e-mail is", async () => {
   ]);
   expect(asked).toEqual(["ana@"]);
 });
+
+test("what was copied with its name is looked for without it", async () => {
+  const find = vi.fn<PaletteProvider["find"]>(async () => []);
+  openAs("ADMINISTRADOR", <Palette providers={[{ name: "all", find }]} onClose={() => undefined} />);
+  const field = await screen.findByRole("combobox");
+  for (const [copied, value] of [
+    ["CNPJ: 11.222.333/0001-81", "11.222.333/0001-81"],
+    ["E-mail: ana@ex.test", "ana@ex.test"],
+    ["x-api-key: seiva_live_zhvh", "seiva_live_zhvh"],
+  ] as const) {
+    await userEvent.clear(field);
+    await userEvent.paste(copied);
+    await waitFor(() => expect(find).toHaveBeenLastCalledWith(value, expect.anything()));
+  }
+});

@@ -34,7 +34,7 @@ export const messages = {
   close: {
     title: "Feche o dia com prova",
     help: "Pergunte, no fim do dia, quais notas não chegaram. Com os cupons que você acabou de enviar, a resposta é uma lista vazia.",
-    next: "Depois, peça aos seus varejistas a API key de produção.",
+    next: "Depois, passe o seu código a um varejista. Quando ele se vincular, crie uma API key de produção e envie os cupons das lojas dele.",
   },
   tests: "Cupons de teste",
   make: {
