@@ -29,6 +29,7 @@ func Register[I, O any](api huma.API, op huma.Operation, handler func(context.Co
 		op.BodyReadTimeout = -1 // Outer's Pace judges, not huma's five seconds
 	}
 	documentIdempotency(&op)
+	op.Middlewares = append(op.Middlewares, eitherSize)
 	huma.Register(api, op, func(ctx context.Context, in *I) (*O, error) {
 		for _, step := range before {
 			if err := step(ctx, in); err != nil {

@@ -43,7 +43,8 @@ func TestRetailerEditsItsProfile(t *testing.T) {
 			`"somenteNotasVerificadas":false`, `"custoPorCupomMilesimos":40`),
 		patch("the twelve fields", apitest.Retailer, fullProfile, 200,
 			`"cep":"01310100","endereco":"Avenida Paulista","numero":"1578","complemento":"","bairro":"Bela Vista","cidade":"São Paulo","uf":"SP"`,
-			`"contatoLegalWhatsapp":"+5511987650000"`, `"contatoTecnicoTelefone":"+551133330000"`, `"cadastroCompleto":true`, `"dataEnvioContrato":"20`),
+			`"contatoLegalNome":"Lia Reis"`, `"contatoLegalWhatsapp":"+5511987650000"`, `"contatoLegalEmail":"lia@seiva.test"`,
+			`"contatoTecnicoTelefone":"+551133330000"`, `"contatoTecnicoEmail":"ti@seiva.test"`, `"cadastroCompleto":true`, `"dataEnvioContrato":"20`),
 		patch("one field alone", apitest.Retailer, `{"complemento":"Sala 2"}`, 200, `"complemento":"Sala 2"`, `"endereco":"Avenida Paulista"`, `"cadastroCompleto":true`),
 		patch("emptying what must be there", apitest.Retailer, `{"endereco":" "}`, 422, `"endereco"`),
 		{
@@ -62,7 +63,8 @@ func TestPartnerEditsItsProfile(t *testing.T) {
 	put := func(name, who, body string, status int, has ...string) apitest.Case {
 		return apitest.Case{Name: name, As: who, Method: "PUT", Path: "/parceiros", Body: body, Status: status, Has: has}
 	}
-	good := `{"fantasia":"Órbita PDV","categorias":["farmacia","Supermercado"],"contatoTecnicoNome":"Eva Luz","pontoFocalWhatsapp":"(21) 98765 4321"}`
+	good := `{"fantasia":"Órbita PDV","categorias":["farmacia","Supermercado"],"contatoTecnicoNome":"Eva Luz","contatoTecnicoTelefone":"2133334444",
+		"contatoTecnicoEmail":"eva@orbita.test","pontoFocalNome":"Nei Reis","pontoFocalWhatsapp":"(21) 98765 4321","pontoFocalEmail":"nei@orbita.test"}`
 	p.Expect(t, []apitest.Case{
 		put("no session", apitest.Nobody, good, 401),
 		put("retailer", apitest.Retailer, good, 403),
@@ -76,7 +78,8 @@ func TestPartnerEditsItsProfile(t *testing.T) {
 		put("fields that are nobody's to change", apitest.House, `{"id":"`+p.Beta.ID+`","documento":"12345678000195","codigo":"AAAAAA","keysRestritas":true}`, 200,
 			`"id":"`+p.Caixa.ID+`"`, `"documento":"`+apitest.PartnerDocument+`"`, `"codigo":"`+p.Caixa.Code+`"`, `"keysRestritas":false`),
 		put("some fields", apitest.House, good, 200, `"fantasia":"Órbita PDV"`, `"categorias":["Farmácia","Supermercado"]`, `"contatoTecnicoNome":"Eva Luz"`,
-			`"pontoFocalWhatsapp":"+5521987654321"`, `"nome":"Caixa Livre Ltda"`),
+			`"contatoTecnicoTelefone":"+552133334444"`, `"contatoTecnicoEmail":"eva@orbita.test"`, `"pontoFocalNome":"Nei Reis"`,
+			`"pontoFocalWhatsapp":"+5521987654321"`, `"pontoFocalEmail":"nei@orbita.test"`, `"nome":"Caixa Livre Ltda"`),
 		{
 			Name: "another software house's stays", As: apitest.OtherHouse, Method: "GET", Path: "/parceiros", Status: 200,
 			Has: []string{`"fantasia":"Beta"`, `"contatoTecnicoNome":"Ana Souza"`},

@@ -31,7 +31,7 @@ func offer(t *testing.T, p *apitest.Tills) (id, storeID string) {
 		t.Fatalf("%d %s", sponsor.Status, sponsor.Text)
 	}
 	made := p.Call(t, apitest.Admin, "POST", "/admin/promocoes", apitest.Draft{
-		"nome": "Café em dobro", "patrocinadorId": sponsor.Str("id"), "dataInicio": apitest.Day(-3), "dataFim": apitest.Day(3),
+		"nome": "Café em dobro", "descricao": "Leve dois", "patrocinadorId": sponsor.Str("id"), "dataInicio": apitest.Day(-3), "dataFim": apitest.Day(3),
 	}.JSON())
 	if made.Status != 201 || made.Str("status") != "ACTIVE" {
 		t.Fatalf("%d %s", made.Status, made.Text)
@@ -183,7 +183,8 @@ func TestPromotionsAndTheirPartsAreKept(t *testing.T) {
 	id, storeID := offer(t, p)
 	const path = "/admin/promocoes"
 	whole := p.Call(t, apitest.Admin, "GET", path+"/"+id, "")
-	for _, want := range []string{`"nome":"Café em dobro"`, `"patrocinadorNome":"Café da Serra"`, `"codigoBarras":"` + coffeeGTIN + `"`, `"quantidade":2`, `"lojaId":"` + storeID + `"`, `"totalItems":1`, `"totalLojas":1`} {
+	for _, want := range []string{`"nome":"Café em dobro"`, `"patrocinadorNome":"Café da Serra"`, `"descricao":"Leve dois"`,
+		`"dataInicio":"` + apitest.Day(-3) + `","dataFim":"` + apitest.Day(3) + `"`, `"ativa":true`, `"codigoBarras":"` + coffeeGTIN + `"`, `"quantidade":2`, `"lojaId":"` + storeID + `"`, `"totalItems":1`, `"totalLojas":1`} {
 		if !strings.Contains(whole.Text, want) {
 			t.Errorf("the promotion lacks %s: %s", want, whole.Text)
 		}

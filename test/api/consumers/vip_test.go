@@ -106,7 +106,8 @@ func TestVIPRetailerFromCreationToTheEnd(t *testing.T) {
 	}
 	row, _ := rows[0].(map[string]any)
 	one := vipOne + row["id"].(string)
-	if row["document"] != apitest.RetailerDocument || row["retailerId"] != v.Seiva.ID {
+	if row["document"] != apitest.RetailerDocument || row["retailerId"] != v.Seiva.ID || row["corporateName"] != good["corporateName"] ||
+		row["tradeName"] != good["tradeName"] || row["email"] != good["email"] {
 		t.Errorf("%v", row)
 	}
 	if mail := v.Mailed(t, "site@seiva.com.br", "O endereço da área VIP dos seus clientes"); !strings.Contains(mail, v.address) {

@@ -91,6 +91,9 @@ func TestBannerFromCreationToRemoval(t *testing.T) {
 	if staff.Object()["total"] != 1.0 || staff.Object()["page"] != 0.0 || staff.Object()["pageSize"] != 6.0 || !strings.Contains(staff.Text, `"reach":0,"impressions":0,"clicks":0,"clicksNumber":0`) {
 		t.Errorf("support's list: %s", staff.Text)
 	}
+	p.Exec("DELETE FROM banner_totals WHERE banner_id = ?", created.Str("id"))
+	p.Exec("INSERT INTO banner_totals (retailer_id, banner_id, served, impressions, clicks, reach, minute, in_minute) VALUES (?, ?, 9, 7, 3, 5, 0, 0)", p.Retailer, created.Str("id"))
+	p.Expect(t, []apitest.Case{apitest.Reading("staff tell figures apart", apitest.Admin, "/admin/propagandas", 200, `"reach":5,"impressions":7,"clicks":3,"clicksNumber":3,"served":9`)})
 	p.Expect(t, []apitest.Case{{Name: "removal", As: apitest.Retailer, Method: "DELETE", Path: one, Status: 204}, {Name: "twice", As: apitest.Retailer, Method: "DELETE", Path: one, Status: 409, Code: "banners.removed"}, {Name: "edit", As: apitest.Retailer, Method: "PUT", Path: one, Body: p.StoreDraft("").JSON(), Status: 409, Code: "banners.removed"}})
 	if got := p.Call(t, apitest.Retailer, "GET", one, ""); got.Str("status") != "REMOVED" || got.Object()["active"] != false {
 		t.Errorf("after the removal: %s", got.Text)

@@ -63,7 +63,9 @@ func TestFlyerFromCreationToDeletion(t *testing.T) {
 		{Name: "every store has one", As: apitest.Retailer, Method: "POST", Path: path, Body: body(p.Store), Status: 422, Code: "flyers.limit_reached", Field: "nextFreeDate"},
 		{Name: "the administrator reads", As: apitest.Admin, Method: "GET", Path: "/admin" + one, Status: 200},
 		{Name: "nobody's week", As: apitest.Admin, Method: "GET", Path: "/admin/encartes/semana?varejistaId=%00", Status: 404, Code: "flyers.unknown_retailer"},
-		{Name: "nobody's list", As: apitest.Admin, Method: "GET", Path: "/admin/encartes?varejistaId=%00", Status: 200},
+		{Name: "nobody's list", As: apitest.Admin, Method: "GET", Path: "/admin/encartes?varejistaId=%00", Status: 200, Has: []string{`"total":0`}},
+		{Name: "a retailer's list", As: apitest.Admin, Method: "GET", Path: "/admin/encartes?varejistaId=" + p.Retailer, Status: 200, Has: []string{`"total":2`}},
+		{Name: "another retailer's list", As: apitest.Admin, Method: "GET", Path: "/admin/encartes?varejistaId=" + p.OtherRetailer, Status: 200, Has: []string{`"total":0`}},
 		{Name: "for nobody", As: apitest.Admin, Method: "POST", Path: "/admin/encartes", Body: apitest.Draft{"images": []string{p.FlyerPage(t, apitest.Admin)}, "retailerId": "\x00", "storeIds": []string{p.ForeignStore}}.JSON(), Status: 422, Code: "flyers.invalid", Field: "retailerId"},
 		{Name: "an unknown retailer's week", As: apitest.Admin, Method: "GET", Path: "/admin/encartes/semana?varejistaId=x", Status: 404, Code: "flyers.unknown_retailer"},
 	})

@@ -31,6 +31,10 @@ func TestSponsorFromCreationToDeletion(t *testing.T) {
 		!strings.Contains(made.Str("logoUrl"), "/pictures/") {
 		t.Fatalf("%d %s", made.Status, made.Text)
 	}
+	if got := made.Object(); got["razaoSocial"] != good["razaoSocial"] || got["nomeFantasia"] != good["nomeFantasia"] ||
+		got["contatoComercialNome"] != good["contatoComercialNome"] || got["contatoComercialEmail"] != good["contatoComercialEmail"] {
+		t.Errorf("%s", made.Text)
+	}
 	one, version := path+"/"+made.Str("id"), made.Header.Get("ETag")
 	p.Expect(t, []apitest.Case{
 		{Name: "the same CNPJ", As: apitest.Admin, Method: "POST", Path: path, Body: good.JSON(), Status: 409, Code: "sponsors.document_taken"},

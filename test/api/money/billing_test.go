@@ -129,7 +129,7 @@ func TestAPaymentFromVisitToCancellation(t *testing.T) {
 	if got := browse(p, "POST", page, act("aprovar", "pix")); got.Header().Get("Location") != "/checkout-finished" {
 		t.Errorf("paid late: %d %v", got.Code, got.Header())
 	}
-	subscribed(p, t, `"late":false`, `"id":"base","name":"Plano Seiva","quantity":1,"unitPriceCents":4990`, `"maximumStores":2`)
+	subscribed(p, t, `"late":false`, `"id":"base","name":"Plano Seiva","quantity":1,"unitPriceCents":4990`, `"quantity":2,"unitPriceCents":2990`, `"maximumStores":2`)
 	browse(p, "POST", page, act("cancelar", ""))
 	if got := p.Call(t, apitest.Retailer, "GET", "/retailers/me/subscription", ""); got.Status != 404 {
 		t.Errorf("cancelled: %d %s", got.Status, got.Text)

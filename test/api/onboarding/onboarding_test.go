@@ -77,7 +77,9 @@ func TestSoftwareHouseSignsUpByBothSetsOfNames(t *testing.T) {
 		seen := n.Call(t, apitest.Admin, "GET", "/admin/parceiros/"+got.Str("id"), "")
 		for _, part := range []string{
 			`"documento":"12ABC345000188"`, `"nome":"Aurora Sistemas Ltda","fantasia":"Aurora"`, `"categorias":["Supermercado","Farmácia"]`,
-			`"pontoFocalWhatsapp":"+554133334444"`, `"contatoTecnicoNome":"Rui Sá"`, `"contatoTecnicoTelefone":"+5541987654321"`,
+			`"pontoFocalNome":"Bia Melo"`, `"pontoFocalWhatsapp":"+554133334444"`,
+			`"pontoFocalEmail":"bia@aurora.com.br"`, `"contatoTecnicoNome":"Rui Sá"`,
+			`"contatoTecnicoTelefone":"+5541987654321"`, `"contatoTecnicoEmail":"rui@aurora.com.br"`,
 		} {
 			if !strings.Contains(seen.Text, part) {
 				t.Errorf("%s: %s lacks %s", name, seen.Text, part)

@@ -16,3 +16,12 @@ func TestAHomeComparesFullDays(t *testing.T) {
 		t.Errorf("%+v, want %+v", got.Comparacao, want)
 	}
 }
+
+// Stores and points of sale are two figures (AC-01).
+func TestAHomeTellsStoresAndTillsApart(t *testing.T) {
+	var home reports.Indicators
+	home.Stores, home.Tills = 3, 7
+	if got := indicatorsOf(home); got.TotalLojas != 3 || got.TotalPdvs != 7 {
+		t.Errorf("%d stores, %d tills", got.TotalLojas, got.TotalPdvs)
+	}
+}

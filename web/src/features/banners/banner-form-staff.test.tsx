@@ -38,9 +38,18 @@ describe("staff", () => {
     expect(channel("Página inicial")).toBeDisabled();
     expect(channel("Lista de cupons")).toBeDisabled();
     expect(channel("Página inicial")).toHaveAttribute("aria-pressed", "false");
+    const missing = () => screen.getByText(/^Para enviar/);
+    expect(missing()).toHaveTextContent("varejista, lojas");
     await choose("Varejista", /Mercado Seiva/);
-    await choose("Lojas", /Seiva Paulista/);
-    await choose("Varejista", /Empório Alfa/);
-    expect(screen.queryByText(/Seiva Paulista/)).toBeNull();
+    expect(missing()).not.toHaveTextContent("varejista");
+    for (const stores of [/Seiva Paulista/, "Todas as lojas"]) {
+      expect(missing()).toHaveTextContent("lojas");
+      await choose("Lojas", stores);
+      expect(missing()).not.toHaveTextContent("lojas");
+      await choose("Varejista", /Empório Alfa/);
+      expect(screen.queryByText(stores, { selector: ":not([role=option] *)" })).toBeNull();
+      expect(missing()).toHaveTextContent("lojas");
+      await choose("Varejista", /Mercado Seiva/);
+    }
   });
 });

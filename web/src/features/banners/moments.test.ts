@@ -101,6 +101,7 @@ test.each([
 test.each([
   ["2026-11-20", "14:30"],
   ["2026-11-21", undefined],
+  ["2026-11-19", undefined], // the day of one that is published already
   [null, undefined],
 ])("on %s the earliest start is %s (BN-46)", (day, time) => expect(earliestTime(day, now)).toBe(time));
 
