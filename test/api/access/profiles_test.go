@@ -43,7 +43,7 @@ func TestRetailerEditsItsProfile(t *testing.T) {
 			`"somenteNotasVerificadas":false`, `"custoPorCupomMilesimos":40`),
 		patch("the twelve fields", apitest.Retailer, fullProfile, 200,
 			`"cep":"01310100","endereco":"Avenida Paulista","numero":"1578","complemento":"","bairro":"Bela Vista","cidade":"São Paulo","uf":"SP"`,
-			`"contatoLegalWhatsapp":"+5511987650000"`, `"contatoTecnicoTelefone":"+551133330000"`, `"cadastroCompleto":true`, `"dataEnvioContrato":"20`),
+			`"contatoLegalNome":"Lia Reis"`, `"contatoLegalWhatsapp":"+5511987650000"`, `"contatoTecnicoTelefone":"+551133330000"`, `"cadastroCompleto":true`, `"dataEnvioContrato":"20`),
 		patch("one field alone", apitest.Retailer, `{"complemento":"Sala 2"}`, 200, `"complemento":"Sala 2"`, `"endereco":"Avenida Paulista"`, `"cadastroCompleto":true`),
 		patch("emptying what must be there", apitest.Retailer, `{"endereco":" "}`, 422, `"endereco"`),
 		{
@@ -68,6 +68,8 @@ func TestPartnerEditsItsProfile(t *testing.T) {
 		put("retailer", apitest.Retailer, good, 403),
 		put("administrator", apitest.Admin, good, 403),
 		put("no body", apitest.House, "", 400),
+		put("every contact", apitest.House, `{"pontoFocalNome":"Bia Sol","pontoFocalEmail":"bia@caixa.com.br","contatoTecnicoNome":"Caio Mar","contatoTecnicoTelefone":"1133330001","contatoTecnicoEmail":"caio@caixa.com.br"}`, 200,
+			`"pontoFocalNome":"Bia Sol"`, `"pontoFocalEmail":"bia@caixa.com.br"`, `"contatoTecnicoNome":"Caio Mar"`, `"contatoTecnicoTelefone":"+551133330001"`, `"contatoTecnicoEmail":"caio@caixa.com.br"`),
 		put("wrong types", apitest.House, `{"fantasia":7,"categorias":"Farmácia"}`, 422, `"fantasia":"deve ser um texto"`, `"categorias"`),
 		put("wrong fields", apitest.House, `{"nome":"","categorias":["Naves"],"pontoFocalNome":"Ana","contatoTecnicoEmail":"x","contatoTecnicoTelefone":"1"}`, 422,
 			`"nome":"Insira o nome empresarial`, `"categorias":"Escolha de 1 a 3 segmentos da lista."`,
