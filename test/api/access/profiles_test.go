@@ -70,6 +70,8 @@ func TestPartnerEditsItsProfile(t *testing.T) {
 		put("retailer", apitest.Retailer, good, 403),
 		put("administrator", apitest.Admin, good, 403),
 		put("no body", apitest.House, "", 400),
+		put("every contact", apitest.House, `{"pontoFocalNome":"Bia Sol","pontoFocalEmail":"bia@caixa.com.br","contatoTecnicoNome":"Caio Mar","contatoTecnicoTelefone":"1133330001","contatoTecnicoEmail":"caio@caixa.com.br"}`, 200,
+			`"pontoFocalNome":"Bia Sol"`, `"pontoFocalEmail":"bia@caixa.com.br"`, `"contatoTecnicoNome":"Caio Mar"`, `"contatoTecnicoTelefone":"+551133330001"`, `"contatoTecnicoEmail":"caio@caixa.com.br"`),
 		put("wrong types", apitest.House, `{"fantasia":7,"categorias":"Farmácia"}`, 422, `"fantasia":"deve ser um texto"`, `"categorias"`),
 		put("wrong fields", apitest.House, `{"nome":"","categorias":["Naves"],"pontoFocalNome":"Ana","contatoTecnicoEmail":"x","contatoTecnicoTelefone":"1"}`, 422,
 			`"nome":"Insira o nome empresarial`, `"categorias":"Escolha de 1 a 3 segmentos da lista."`,

@@ -24,8 +24,17 @@ func TestConsumersAreListed(t *testing.T) {
 		first := fmt.Sprintf("%09d", 100_000_000+n)
 		p.Accepts(t, p.Seiva.ID, first+brdoc.CPFCheckDigits(first), fmt.Sprintf("pessoa%d@example.com", n))
 	}
-	page := p.Call(t, apitest.Admin, "GET", people, "").Object()
+	green := "100000000" + brdoc.CPFCheckDigits("100000000")
+	if got := p.Call(t, p.CustomerToken(t, p.Seiva.ID, green), "PUT", "/customer/customers/"+green, `{"alwaysGreenReceipt":true,"sendReceiptsForVibe":false}`); got.Status != 200 {
+		t.Fatalf("%d %s", got.Status, got.Text)
+	}
+	page := p.Call(t, apitest.Admin, "GET", people+"?sortBy=email", "").Object()
 	items, _ := page["items"].([]any)
+	for n, want := range []bool{true, false} { // CU-03
+		if row, _ := items[n].(map[string]any); row["alwaysGreenReceipt"] != want || row["sendReceiptsForVibe"] != false {
+			t.Errorf("%v, want %v", row, want)
+		}
+	}
 	if len(items) != 6 || page["pageSize"] != 6.0 || page["total"] != 7.0 || page["page"] != 0.0 {
 		t.Fatalf("%v", page)
 	}
@@ -35,7 +44,7 @@ func TestConsumersAreListed(t *testing.T) {
 	if len(items) != 1 || row["email"] != "pessoa0@example.com" {
 		t.Fatalf("%v", second)
 	}
-	for field, want := range map[string]any{"cpf": "***.000.000-**", "name": "Ana Souza", "alwaysGreenReceipt": false, "sendReceiptsForVibe": false, "retailers": 1.0} {
+	for field, want := range map[string]any{"cpf": "***.000.000-**", "name": "Ana Souza", "retailers": 1.0} {
 		if row[field] != want {
 			t.Errorf("%s is %v, want %v", field, row[field], want)
 		}

@@ -183,14 +183,18 @@ func TestPromotionsAndTheirPartsAreKept(t *testing.T) {
 	id, storeID := offer(t, p)
 	const path = "/admin/promocoes"
 	whole := p.Call(t, apitest.Admin, "GET", path+"/"+id, "")
-	for _, want := range []string{`"nome":"Café em dobro"`, `"patrocinadorNome":"Café da Serra"`, `"descricao":"Leve dois"`,
+	milk := p.Call(t, apitest.Admin, "POST", "/admin/promocoes-items", fmt.Sprintf(`{"promocaoId":%q,"nome":"Leite 1 L","codigoBarras":%q}`, id, milkGTIN))
+	if milk.Status != 201 || milk.Str("nome") != "Leite 1 L" || milk.Str("codigoBarras") != milkGTIN || milk.Object()["quantidade"] != 1.0 {
+		t.Errorf("a product without a quantity: %d %s", milk.Status, milk.Text)
+	}
+	for _, want := range []string{`"nome":"Café em dobro"`, `"nome":"Café 500 g"`, `"patrocinadorNome":"Café da Serra"`, `"descricao":"Leve dois"`,
 		`"dataInicio":"` + apitest.Day(-3) + `","dataFim":"` + apitest.Day(3) + `"`, `"ativa":true`, `"codigoBarras":"` + coffeeGTIN + `"`, `"quantidade":2`, `"lojaId":"` + storeID + `"`, `"totalItems":1`, `"totalLojas":1`} {
 		if !strings.Contains(whole.Text, want) {
 			t.Errorf("the promotion lacks %s: %s", want, whole.Text)
 		}
 	}
 	sponsorID, item := whole.Str("patrocinadorId"), fmt.Sprintf(`{"promocaoId":%q,"nome":"Café","codigoBarras":%q}`, id, coffeeGTIN)
-	form := apitest.Draft{"nome": "Café em triplo", "patrocinadorId": sponsorID, "dataInicio": "2026-01-01", "dataFim": "2026-12-31", "ativa": false}
+	form := apitest.Draft{"nome": "Café em triplo", "descricao": "Leve três", "patrocinadorId": sponsorID, "dataInicio": "2026-01-01", "dataFim": "2026-12-31", "ativa": false}
 	version := whole.Header.Get("ETag")
 	p.Expect(t, []apitest.Case{
 		{Name: "no session", Method: "GET", Path: path, Status: 401, Code: "access.no_session"},
@@ -205,11 +209,12 @@ func TestPromotionsAndTheirPartsAreKept(t *testing.T) {
 		{Name: "no bar code", As: apitest.Admin, Method: "POST", Path: "/admin/promocoes-items", Body: strings.Replace(item, coffeeGTIN, "7891000053509", 1), Status: 422, Code: "promotions.invalid_item", Field: "codigoBarras"},
 		{Name: "the same store", As: apitest.Admin, Method: "POST", Path: "/admin/promocoes-lojas", Body: fmt.Sprintf(`{"promocaoId":%q,"lojaId":%q}`, id, storeID), Status: 409, Code: "promotions.store_taken"},
 		{Name: "no store", As: apitest.Admin, Method: "POST", Path: "/admin/promocoes-lojas", Body: fmt.Sprintf(`{"promocaoId":%q,"lojaId":"x"}`, id), Status: 422, Code: "promotions.invalid_store", Field: "lojaId"},
-		apitest.Reading("its stores", apitest.Admin, "/admin/promocoes-lojas/"+id, 200, `"total":1`, `"lojaId":"`+storeID+`"`),
+		apitest.Reading("its stores", apitest.Admin, "/admin/promocoes-lojas/"+id, 200, `"total":1`, `"pageSize":20`, `"lojaId":"`+storeID+`"`),
 		{Name: "no promotion is deleted", As: apitest.Admin, Method: "DELETE", Path: path + "/" + id, Status: 404, Code: "request.not_found"},
 		{Name: "its sponsor stays", As: apitest.Admin, Method: "DELETE", Path: "/admin/patrocinadores/" + sponsorID, Status: 409, Code: "sponsors.in_use"},
 	})
-	if got := p.Call(t, apitest.Admin, "PUT", path+"/"+id, form.JSON(), "If-Match", version); got.Status != 200 || got.Str("status") != "ENDED" {
+	if got := p.Call(t, apitest.Admin, "PUT", path+"/"+id, form.JSON(), "If-Match", version); got.Status != 200 || got.Str("status") != "ENDED" ||
+		got.Str("nome") != "Café em triplo" || got.Str("descricao") != "Leve três" || got.Str("dataInicio") != "2026-01-01" || got.Str("dataFim") != "2026-12-31" {
 		t.Errorf("ended: %d %s", got.Status, got.Text)
 	}
 	if got := p.Call(t, apitest.Admin, "PUT", path+"/"+id, form.JSON(), "If-Match", version); got.Status != 412 || got.Str("code") != "promotions.stale" {

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"seiva/internal/app/apitest"
 	"seiva/internal/kit/testkit"
@@ -80,12 +81,18 @@ func TestFlyerFromCreationToDeletion(t *testing.T) {
 			t.Errorf("of %s: %s", days, all.Text)
 		}
 	}
-	if week := p.Call(t, apitest.Admin, "GET", "/admin/encartes/semana?varejistaId="+p.Retailer, ""); week.Object()["limitReached"] != true {
+	sunday, err := time.Parse(time.DateOnly, created.Str("startDate"))
+	if err != nil || sunday.Weekday() != time.Sunday || created.Str("endDate") != sunday.AddDate(0, 0, 6).Format(time.DateOnly) {
+		t.Errorf("of %s to %s", created.Str("startDate"), created.Str("endDate"))
+	}
+	if week := p.Call(t, apitest.Admin, "GET", "/admin/encartes/semana?varejistaId="+p.Retailer, ""); week.Object()["limitReached"] != true ||
+		week.Str("startDate") != created.Str("startDate") || week.Str("nextFreeDate") != sunday.AddDate(0, 0, 7).Format(time.DateOnly) {
 		t.Errorf("%s", week.Text)
 	}
 	p.Expect(t, []apitest.Case{
 		{Name: "delete", As: apitest.Retailer, Method: "DELETE", Path: "/varejistas" + one, Status: 204},
 		{Name: "delete again", As: apitest.Retailer, Method: "DELETE", Path: "/varejistas" + one, Status: 404, Code: "flyers.not_found"},
+		apitest.Reading("the week has room again", apitest.Retailer, path+"/semana", 200, `"limitReached":false`),
 		{Name: "the store is free again", As: apitest.Retailer, Method: "POST", Path: path, Body: body(p.Store), Status: 201},
 	})
 }

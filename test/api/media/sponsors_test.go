@@ -36,9 +36,17 @@ func TestSponsorFromCreationToDeletion(t *testing.T) {
 		t.Errorf("%s", made.Text)
 	}
 	one, version := path+"/"+made.Str("id"), made.Header.Get("ETag")
+	read := p.Call(t, apitest.Admin, "GET", one, "").Object()
+	for field, want := range map[string]any{ // SP-04
+		"id": made.Str("id"), "documento": "90400500000103", "razaoSocial": "Torrefação Serra Ltda.", "nomeFantasia": "Café da Serra", "logoUrl": made.Str("logoUrl"),
+		"contatoComercialNome": "Rita Alves", "contatoComercialEmail": "rita@serra.com.br", "contatoComercialTelefone": "+5511987654321",
+	} {
+		if read[field] != want {
+			t.Errorf("%s is %v, want %v", field, read[field], want)
+		}
+	}
 	p.Expect(t, []apitest.Case{
 		{Name: "the same CNPJ", As: apitest.Admin, Method: "POST", Path: path, Body: good.JSON(), Status: 409, Code: "sponsors.document_taken"},
-		{Name: "read", As: apitest.Admin, Method: "GET", Path: one, Status: 200},
 		{Name: "an unknown sort", As: apitest.Admin, Method: "GET", Path: path + "?sortBy=logo", Status: 400, Code: "paging.unknown_sort"},
 		{Name: "another's id", As: apitest.Admin, Method: "GET", Path: path + "/x", Status: 404, Code: "sponsors.not_found"},
 	})
