@@ -7,11 +7,12 @@ import (
 
 // Account is how a subscription is paid, as the provider says now. Trial: nothing is charged.
 type Account struct {
-	NextCharge Charge // the zero value: none comes
-	Method     Method
-	Invoices   []Invoice // the newest first
-	Payer      Payer
-	Trial      bool
+	NextCharge  Charge // the zero value: none comes
+	CreditCents int    // what one that ends leaves of credit: it stands for the next one (Order.Former)
+	Method      Method
+	Invoices    []Invoice // the newest first
+	Payer       Payer
+	Trial       bool
 }
 
 // Charge is money that is taken at a time.

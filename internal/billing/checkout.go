@@ -145,7 +145,7 @@ func (s *Service) close(ctx context.Context, ref string) (Page, error) {
 // that was overtaken while the provider made it is closed.
 func (s *Service) open(ctx context.Context, c Checkout, customer Customer, ended string) (string, error) {
 	page, err := s.ports.Provider.CreateCheckout(ctx, Order{
-		ID: c.ID, RetailerID: c.RetailerID, Name: customer.Name, Email: customer.Email, Items: c.Items,
+		Former: ended, ID: c.ID, RetailerID: c.RetailerID, Name: customer.Name, Email: customer.Email, Items: c.Items,
 		DoneURL: s.ports.PublicURL + donePath, CancelURL: s.ports.PublicURL + cancelPath, CreatedAt: c.CreatedAt, ExpiresAt: c.ExpiresAt,
 	})
 	if err != nil {

@@ -36,7 +36,9 @@ type Provider interface {
 }
 
 // Order is what a retailer is asked to pay for. The addresses are where the provider sends people afterwards.
+// Former is the retailer's subscription that is over, empty without one: what it left is settled with this order's charge.
 type Order struct {
+	Former               string
 	ID, RetailerID       string
 	Name, Email          string
 	Items                []Item

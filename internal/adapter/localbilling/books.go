@@ -96,6 +96,9 @@ func (a account) after(action Action, method Method, now time.Time) account {
 	}
 	a.OverdueSince, a.Refused, a.Stage = time.Time{}, action == Refuse, next
 	a = a.rolled(now)
+	if action == Lapse && len(a.Invoices) > 0 { // nobody paid: a credit that the invoice took in stands again
+		a.CarryCents += a.Invoices[len(a.Invoices)-1].Carried
+	}
 	if next == overdue {
 		a.OverdueSince = now.Add(-simulatedDelay)
 	}

@@ -1,6 +1,7 @@
 package localbilling_test
 
 import (
+	"net/http/httptest"
 	"slices"
 	"strings"
 	"testing"
@@ -125,5 +126,36 @@ func TestACancelledMonthIsTheLast(t *testing.T) {
 	sub, err := p.Subscription(t.Context(), ref)
 	if err != nil || sub.State != billing.Ended || len(account(t, p, ref).Invoices) != 1 {
 		t.Errorf("%+v, %v", sub, err)
+	}
+}
+
+// A boleto that nobody paid gives back the credit of a former subscription; and the page to pay on says what is taken today.
+func TestACreditOutlivesABoletoThatLapsed(t *testing.T) {
+	p, at, former := begunOn(t, time.Date(2026, 9, 1, 0, 0, 0, 0, time.UTC))
+	at.Advance(15 * 24 * time.Hour)
+	testkit.Must(t, p.Change(t.Context(), former, billing.Change{Stores: 1, At: at.Now()}))
+	testkit.Must(t, p.EndAtPeriod(t.Context(), former, true))
+	at.Advance(16 * 24 * time.Hour)
+	for _, deeds := range [][]localbilling.Action{{localbilling.Delay, localbilling.Lapse}, {localbilling.Approve}} {
+		order := billingtest.AnOrder()
+		order.Former, order.ExpiresAt = former, at.Now().Add(time.Hour)
+		page, err := p.CreateCheckout(t.Context(), order)
+		testkit.Must(t, err)
+		token := strings.TrimPrefix(page.URL, localbilling.Path)
+		r := httptest.NewRequest("GET", page.URL, nil)
+		r.SetPathValue("token", token)
+		w := httptest.NewRecorder()
+		localbilling.NewPages(p, nil).ServeHTTP(w, r)
+		if !strings.Contains(w.Body.String(), "Hoje, já com o seu crédito</th><td>R$ 109,70") {
+			t.Errorf("%s", w.Body)
+		}
+		for _, deed := range deeds {
+			_, _, err := p.Act(t.Context(), token, deed, localbilling.Boleto)
+			testkit.Must(t, err)
+		}
+		former = page.Ref
+	}
+	if got := account(t, p, former).Invoices; len(got) != 1 || got[0].Cents != 4990+3*2990-2990 {
+		t.Errorf("%+v", got)
 	}
 }

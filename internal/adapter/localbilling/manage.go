@@ -34,6 +34,9 @@ func (p *Provider) Account(ctx context.Context, ref string) (billing.Account, er
 		NextCharge: a.nextCharge(), Method: a.method(), Trial: true,
 		Payer: billing.Payer{Name: a.Order.Name, Email: a.Order.Email},
 	}
+	if !a.CanceledAt.IsZero() {
+		out.CreditCents = max(-a.CarryCents, 0)
+	}
 	for i, one := range slices.Backward(a.Invoices) {
 		number := strconv.Itoa(i + 1)
 		out.Invoices = append(out.Invoices, billing.Invoice{

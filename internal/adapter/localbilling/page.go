@@ -65,6 +65,8 @@ type view struct {
 	Wrong        string // what is wrong with the payer that was typed
 	Paid         bool   // a receipt's
 	Day          string // a receipt's
+	Settles      bool   // the first charge takes in what a former subscription left, and is Now
+	Now          int64
 }
 
 type line struct {
@@ -201,6 +203,9 @@ func (p *Pages) viewOf(a account) view {
 	}
 	for _, item := range a.Order.Items {
 		v.Lines = append(v.Lines, line{item.Quantity, item.Name, int64(item.Quantity * item.UnitCents)})
+	}
+	if a.Stage == open && a.CarryCents != 0 {
+		v.Settles, v.Now = true, int64(billing.Due(billing.Total(a.Order.Items)+a.CarryCents))
 	}
 	if a.Stage == open && !p.provider.clock.Now().Before(a.Order.ExpiresAt) {
 		v.Stage = closed

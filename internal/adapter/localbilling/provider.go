@@ -36,18 +36,34 @@ func (p *Provider) token(ref string) string {
 // CreateCheckout implements billing.Provider.
 func (p *Provider) CreateCheckout(ctx context.Context, o billing.Order) (billing.Page, error) {
 	ref := refPrefix + o.ID
+	left, err := p.left(ctx, o.Former)
+	if err != nil {
+		return billing.Page{}, err
+	}
 	var kept account
-	err := p.store.Change(ctx, p.token(ref), func(document string) (string, error) {
+	err = p.store.Change(ctx, p.token(ref), func(document string) (string, error) {
 		if document != "" {
 			var err error
 			kept, err = accountOf(document)
 			return document, err
 		}
-		kept = account{Order: o, Stage: open}
+		kept = account{Order: o, Stage: open, CarryCents: left}
 		text, err := json.Marshal(kept)
 		return string(text), err
 	})
 	return p.page(ref, kept), err
+}
+
+// left is what a former subscription has left to be settled. It is over, so that this changes no more.
+func (p *Provider) left(ctx context.Context, ref string) (cents int, err error) {
+	if ref == "" {
+		return 0, nil
+	}
+	a, err := p.subscriber(ctx, ref)
+	if errors.Is(err, billing.ErrNoSubscription) {
+		return 0, nil
+	}
+	return a.CarryCents, err
 }
 
 // Checkout implements billing.Provider.

@@ -1,6 +1,7 @@
 package stripebilling_test
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"net/http"
@@ -152,4 +153,34 @@ func (s *session) invoicesJSON() map[string]any {
 		})
 	}
 	return map[string]any{"object": "list", "data": append(out, map[string]any{"id": "in_draft", "object": "invoice", "status": "draft"}), "has_more": true}
+}
+
+// customer is who pays, who may have paid for a former subscription.
+func (s *session) customer() string {
+	return cmp.Or(s.form.Get("customer"), "cus_"+strings.TrimPrefix(s.id, "cs_"))
+}
+
+// former is the session that made the customer of another one; nil where that made its own.
+func (d *double) former(s *session) *session {
+	return d.sessions["cs_"+strings.TrimPrefix(s.form.Get("customer"), "cus_")]
+}
+
+// begin writes the first invoice, with what the customer's balance has.
+func (s *session) begin(former *session) {
+	if former != nil {
+		s.balance = former.balance
+	}
+	first := s.billed(s.monthly())
+	s.invoices, s.balance = []bill{first}, s.balance+first.total-first.due
+}
+
+// waiting lists what waits to be invoiced to a customer.
+func (d *double) waiting(customer string) map[string]any {
+	data := []any{}
+	for _, s := range d.sessions {
+		if s.customer() == customer && s.pending != 0 {
+			data = append(data, map[string]any{"id": "ii_" + s.id, "object": "invoiceitem", "amount": s.pending})
+		}
+	}
+	return map[string]any{"object": "list", "data": data, "has_more": false}
 }

@@ -90,6 +90,8 @@ func (d *double) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		d.answer(w, d.subscription(path[1]), (*session).subscriptionJSON)
 	case r.URL.Path == "/v1/invoices":
 		d.answer(w, d.subscription(r.URL.Query().Get("subscription")), (*session).invoicesJSON)
+	case r.URL.Path == "/v1/invoiceitems":
+		_ = json.NewEncoder(w).Encode(d.waiting(r.URL.Query().Get("customer")))
 	case r.URL.Path == "/v1/invoices/create_preview":
 		d.preview(w, d.subscription(form.Get("subscription")), form)
 	case r.URL.Path == "/v1/billing_portal/sessions":
@@ -193,7 +195,7 @@ func (s *session) subscriptionJSON() map[string]any {
 			"seiva_checkout": s.form.Get("subscription_data[metadata][seiva_checkout]"),
 		},
 		"items": map[string]any{"data": items}, "cancel_at_period_end": s.canceledAt != 0, "canceled_at": s.canceledAt,
-		"default_payment_method": s.method(), "customer": map[string]any{"id": "cus_1", "name": "Mercado Seiva", "email": s.form.Get("customer_email")},
+		"default_payment_method": s.method(), "customer": map[string]any{"id": s.customer(), "name": "Mercado Seiva", "email": "ana@mercadoseiva.com.br", "balance": s.balance},
 		"latest_invoice": map[string]any{
 			"status": status, "billing_reason": s.reason, "created": cmp.Or(s.dueAt, s.startAt), "hosted_invoice_url": "https://invoice.stripe.example/" + s.id,
 		},
@@ -219,7 +221,7 @@ func (d *double) do(page billing.Page, deed billingtest.Deed) []billingtest.Mess
 		if s.status == "open" {
 			kind = "checkout.session.completed"
 			s.status, s.startAt, s.reason = "complete", time.Now().Unix(), "subscription_create"
-			s.invoices = []bill{{s.monthly(), s.monthly()}}
+			s.begin(d.former(s))
 		}
 		s.paid, s.subscription = deed == billingtest.Pay, map[bool]string{true: "active", false: "incomplete"}[deed == billingtest.Pay]
 	case billingtest.Settle:
@@ -231,6 +233,7 @@ func (d *double) do(page billing.Page, deed billingtest.Deed) []billingtest.Mess
 		s.dueAt = time.Now().Add(-8 * 24 * time.Hour).Unix()
 	case billingtest.Cancel:
 		kind, s.subscription = "customer.subscription.deleted", "canceled"
+		s.balance, s.pending = s.balance+s.pending, 0
 	}
 	object := s.subscriptionJSON()
 	switch kind {

@@ -27,10 +27,33 @@ func (p *Provider) Account(ctx context.Context, ref string) (billing.Account, er
 		return billing.Account{}, err
 	}
 	out := billing.Account{NextCharge: chargeOf(next.value), Method: methodOf(s), Invoices: listed.value}
+	if !endOf(s).IsZero() && s.Customer != nil {
+		if out.CreditCents, err = p.credit(ctx, s.Customer); err != nil {
+			return billing.Account{}, err
+		}
+	}
 	if s.Customer != nil {
 		out.Payer = billing.Payer{Name: s.Customer.Name, Email: s.Customer.Email}
 	}
 	return out, nil
+}
+
+// itemsRead is how many prorations that wait are summed up: more than a person makes within a month.
+const itemsRead = 100
+
+// credit is what stays with a customer once its subscription has ended: Stripe invoices the prorations that wait at its end,
+// and puts a negative total to the customer's balance.
+func (p *Provider) credit(ctx context.Context, customer *stripe.Customer) (cents int, err error) {
+	params := &stripe.InvoiceItemListParams{Customer: &customer.ID, Pending: stripe.Bool(true)}
+	params.Limit, params.Single = stripe.Int64(itemsRead), true
+	owed := customer.Balance
+	for item, err := range p.client.V1InvoiceItems.List(ctx, params).All(ctx) {
+		if err != nil {
+			return 0, failure("list what waits to be invoiced", err)
+		}
+		owed += item.Amount
+	}
+	return int(max(-owed, 0)), nil
 }
 
 type result[T any] struct {

@@ -85,9 +85,16 @@ func (p *Provider) CreateCheckout(ctx context.Context, o billing.Order) (billing
 	marks := map[string]string{retailerKey: o.RetailerID, checkoutKey: o.ID}
 	params := &stripe.CheckoutSessionCreateParams{
 		Mode: stripe.String(string(stripe.CheckoutSessionModeSubscription)), Locale: stripe.String("pt-BR"),
-		SuccessURL: &o.DoneURL, CancelURL: &o.CancelURL, CustomerEmail: &o.Email, ClientReferenceID: &o.RetailerID,
+		SuccessURL: &o.DoneURL, CancelURL: &o.CancelURL, ClientReferenceID: &o.RetailerID,
 		ExpiresAt: stripe.Int64(o.ExpiresAt.Unix()), Metadata: marks,
 		SubscriptionData: &stripe.CheckoutSessionCreateSubscriptionDataParams{Metadata: marks, Description: stripe.String(o.Name)},
+	}
+	customer, err := p.formerCustomer(ctx, o.Former)
+	if err != nil {
+		return billing.Page{}, err
+	}
+	if params.Customer = customer; customer == nil {
+		params.CustomerEmail = &o.Email
 	}
 	for _, i := range o.Items {
 		params.LineItems = append(params.LineItems, lineItem(i))
@@ -98,6 +105,22 @@ func (p *Provider) CreateCheckout(ctx context.Context, o billing.Order) (billing
 		return billing.Page{}, failure("create a checkout", err)
 	}
 	return pageOf(session), nil
+}
+
+// formerCustomer is who paid for a subscription that is over: Stripe keeps a credit with its customer, and takes it into the
+// first invoice of the next one. Nil where Stripe knows it no more.
+func (p *Provider) formerCustomer(ctx context.Context, ref string) (*string, error) {
+	if ref == "" {
+		return nil, nil
+	}
+	s, err := p.retrieve(ctx, ref, "customer")
+	if errors.Is(err, billing.ErrNoSubscription) {
+		return nil, nil
+	}
+	if err != nil || s.Customer == nil || s.Customer.Deleted {
+		return nil, err
+	}
+	return &s.Customer.ID, nil
 }
 
 func lineItem(i billing.Item) *stripe.CheckoutSessionCreateLineItemParams {

@@ -173,3 +173,26 @@ func nobodysChange(t *testing.T, s ProviderStage) {
 		t.Errorf("no change, and %+v", got.Invoices)
 	}
 }
+
+// creditStays: what fewer stores left is told once the subscription ends, and taken into the first charge of the next one. A
+// page that nobody paid on does not use it up.
+func creditStays(t *testing.T, s ProviderStage) {
+	page := s.create(t, AnOrder())
+	sub := s.told(t, page, Pay)
+	testkit.Must(t, s.Provider.Change(t.Context(), sub.Ref, billing.Change{Stores: 1, At: time.Now().Truncate(time.Second)}))
+	testkit.Must(t, s.Provider.EndAtPeriod(t.Context(), sub.Ref, true))
+	left := s.account(t, sub.Ref)
+	if left.CreditCents <= 0 || left.CreditCents > 2*2990 || left.NextCharge != (billing.Charge{}) {
+		t.Fatalf("%+v", left)
+	}
+	s.told(t, page, Cancel)
+	again := AnOrder()
+	again.Former = sub.Ref
+	s.create(t, again)
+	second := AnOrder()
+	second.Former = sub.Ref
+	got := s.account(t, s.told(t, s.create(t, second), Pay).Ref)
+	if got.Invoices[0].Cents != threeStores-left.CreditCents || got.NextCharge.Cents != threeStores {
+		t.Errorf("charged %+v, next %+v; %d were left", got.Invoices, got.NextCharge, left.CreditCents)
+	}
+}

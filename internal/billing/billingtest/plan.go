@@ -214,7 +214,10 @@ func endsOnItsDay(t *testing.T, s Stage) {
 	over := w.subs[sub.Ref]
 	over.State = billing.Ended
 	w.subs[sub.Ref] = over
-	w.url(t)
+	url := w.url(t)
+	if order := w.orders[strings.TrimPrefix(url, "https://pay.example/")]; order.Former != sub.Ref {
+		t.Errorf("%+v does not name who left a credit", order)
+	}
 }
 
 func onlyInPerson(t *testing.T, s Stage) {

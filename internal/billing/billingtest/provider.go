@@ -72,6 +72,7 @@ func ProviderConformance(t *testing.T, fresh func(t *testing.T) ProviderStage) {
 		"FewerStoresAreGivenBackNext":     shrinking,
 		"AnyWayToANumberCostsTheSame":     anyWay,
 		"WithoutACardItComesNext":         withoutCard,
+		"ACreditOutlivesItsSubscription":  creditStays,
 		"AnEndIsToldAndTakenBack":         ending,
 		"NobodysSubscriptionIsNotChanged": nobodysChange,
 	} {

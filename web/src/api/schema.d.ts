@@ -14453,6 +14453,11 @@ export interface components {
 			/** Format: date-time */
 			createdAt: string;
 			/**
+			 * Format: int64
+			 * @description O crédito que uma assinatura cancelada deixa: entra na primeira cobrança da próxima
+			 */
+			creditCents?: number;
+			/**
 			 * Format: date-time
 			 * @description Quando a assinatura cancelada termina; ausente enquanto continua
 			 */

@@ -27,6 +27,7 @@ type Subscription struct {
 	EndsAt        *time.Time            `json:"endsAt,omitempty" doc:"Quando a assinatura cancelada termina; ausente enquanto continua"`
 	CanceledAt    *time.Time            `json:"canceledAt,omitempty"`
 	NextCharge    *Charge               `json:"nextCharge,omitempty" doc:"Ausente se nada mais será cobrado, ou se o provedor não respondeu"`
+	CreditCents   int                   `json:"creditCents,omitempty" doc:"O crédito que uma assinatura cancelada deixa: entra na primeira cobrança da próxima"`
 	Method        *Method               `json:"method,omitempty"`
 	Invoices      []Invoice             `json:"invoices,omitempty" doc:"As cobranças, a mais nova primeiro; ausente se o provedor não respondeu"`
 	Payer         *Payer                `json:"payer,omitempty"`

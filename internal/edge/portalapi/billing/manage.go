@@ -170,7 +170,7 @@ func overviewOf(client httpx.Client, o billing.Overview, late bool) Subscription
 		return out
 	}
 	a := o.Account
-	out.NextCharge, out.Trial = chargeOf(a.NextCharge), a.Trial
+	out.NextCharge, out.CreditCents, out.Trial = chargeOf(a.NextCharge), a.CreditCents, a.Trial
 	if a.Method.Kind != "" {
 		out.Method = &Method{string(a.Method.Kind), a.Method.Brand, a.Method.Last4}
 	}

@@ -58,18 +58,19 @@ export function CancelCard({ endsAt }: { endsAt: string }) {
   );
 }
 
-type Ended = Required<Pick<Subscription, "endsAt" | "canceledAt">> & Pick<Subscription, "nextCharge">;
+type Ended = Required<Pick<Subscription, "endsAt" | "canceledAt">> & Pick<Subscription, "nextCharge" | "creditCents">;
 
 /** A cancelled subscription: until when it serves, what is still charged, and the way back. */
-export function CancelledCard({ endsAt, canceledAt, nextCharge }: Ended) {
+export function CancelledCard({ endsAt, canceledAt, nextCharge, creditCents }: Ended) {
   const { switched } = useCurrentUser();
   const resume = useResume();
+  const nothingMore = creditCents ? cancel.credit(creditCents) : cancel.nothing;
   return (
     <Card title={cancel.on(canceledAt)}>
       <When
         before={cancel.until}
         at={endsAt}
-        after={(nextCharge ? cancel.left(nextCharge.cents) : cancel.nothing) + cancel.afterwards}
+        after={(nextCharge ? cancel.left(nextCharge.cents) : nothingMore) + cancel.afterwards}
       />
       {!switched && (
         <Button

@@ -76,6 +76,14 @@ test("what a cancelled subscription still owes is told", async () => {
   expect(screen.queryByText(/nada mais é cobrado/)).toBeNull();
 });
 
+test("a credit that a cancelled subscription leaves is told", async () => {
+  const { nextCharge: _, ...rest } = aPlan;
+  const ended = { endsAt: "2026-12-10T12:00:00Z", canceledAt: "2026-11-20T12:00:00Z" };
+  subscriptionAnswers({ ...rest, ...ended, creditCents: 5980 });
+  renderPortal(SCREEN);
+  expect(await screen.findByText(/O seu crédito de R\$ 59,80 fica guardado/)).toBeVisible();
+});
+
 test("a refused payment is said, and nothing else changes", async () => {
   server.use(
     http.put(`${API}/retailers/me/subscription`, () =>
