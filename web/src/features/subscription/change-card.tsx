@@ -43,8 +43,11 @@ function Change({ subscription }: { subscription: Subscription }) {
   const navigate = useNavigate();
   const allowed = subscription.maximumStores;
   const used = subscription.stores?.used ?? 0;
-  const [typed, setTyped] = useState(`${lojas ?? (voltar ? allowed + 1 : allowed)}`);
-  const stores = storesOf(typed);
+  const first = lojas ?? (voltar ? allowed + 1 : undefined);
+  // Kept where the plan becomes another one meanwhile: what was refused for it is said beside what was typed.
+  const [typed, setTyped] = useState(first && `${first}`);
+  const value = typed ?? `${allowed}`;
+  const stores = storesOf(value);
   const [asked] = useDebouncedValue(stores, PAUSE_MS);
   const wanted = stores !== undefined && stores !== allowed;
   const quotation = useQuotation(asked ?? allowed, wanted && asked === stores);
@@ -57,6 +60,7 @@ function Change({ subscription }: { subscription: Subscription }) {
       {
         onSuccess: () => {
           toast.success(change.grown(count));
+          setTyped(undefined);
           if (voltar) void navigate({ to: waiting[voltar] });
         },
       },
@@ -64,7 +68,7 @@ function Change({ subscription }: { subscription: Subscription }) {
   return (
     <div className={classes.change}>
       <StoresStepper
-        value={typed}
+        value={value}
         least={Math.max(used, 1)}
         onChange={(value) => {
           save.reset();

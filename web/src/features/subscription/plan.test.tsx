@@ -68,6 +68,22 @@ test("a price that is another by now is shown before it is confirmed again", asy
   expect(screen.getByRole("button", { name: "Aumentar para 4 lojas" })).toBeEnabled();
 });
 
+test("a number that a colleague changed meanwhile is said, and what was typed stays", async () => {
+  server.use(
+    http.put(`${API}/retailers/me/subscription`, () => {
+      subscriptionAnswers({ ...grown, maximumStores: 5, stores: { used: 3, allowed: 5 } });
+      return problem(409, "billing.price_changed", "O valor mudou desde que foi mostrado.");
+    }),
+  );
+  renderPortal(SCREEN);
+  await screen.findByText("3 de 3 lojas");
+  await more();
+  await userEvent.click(await screen.findByRole("button", { name: "Aumentar para 4 lojas" }));
+  expect(await screen.findByText("3 de 5 lojas")).toBeVisible();
+  expect(screen.getByRole("alert")).toHaveTextContent("O valor mudou");
+  expect(await screen.findByRole("button", { name: "Diminuir para 4 lojas" })).toBeEnabled();
+});
+
 test("what a cancelled subscription still owes is told", async () => {
   const ended = { endsAt: "2026-12-10T12:00:00Z", canceledAt: "2026-11-20T12:00:00Z" };
   subscriptionAnswers({ ...aPlan, ...ended, nextCharge: { cents: 1495, at: ended.endsAt } });

@@ -26,9 +26,7 @@ export function SubscriptionScreen() {
         </Card>
       )}
       {data === null && <NoSubscription />}
-      {data && (
-        <CurrentSubscription key={data.maximumStores} subscription={data} onRetry={() => void refetch()} />
-      )}
+      {data && <CurrentSubscription subscription={data} onRetry={() => void refetch()} />}
     </>
   );
 }
