@@ -12,6 +12,7 @@ type invoice struct {
 	At      time.Time
 	Cents   int            // what is taken
 	Carried int            // of it, what earlier changes had left, where Items is empty
+	Method  Method         // how it was to be paid; empty on the oldest
 	Items   []billing.Item // empty: a difference in the middle of a month
 }
 
@@ -49,7 +50,7 @@ func (a account) rolled(now time.Time) account {
 // billed is the account after an invoice, with what earlier changes left.
 func (a account) billed(at time.Time, cents int, items []billing.Item) account {
 	taken := billing.Due(cents + a.CarryCents)
-	a.Invoices = append(slices.Clone(a.Invoices), invoice{At: at, Cents: taken, Carried: taken - cents, Items: items})
+	a.Invoices = append(slices.Clone(a.Invoices), invoice{At: at, Cents: taken, Carried: taken - cents, Method: a.Method, Items: items})
 	a.CarryCents += cents - taken
 	return a
 }

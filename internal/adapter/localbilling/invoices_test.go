@@ -129,6 +129,26 @@ func TestACancelledMonthIsTheLast(t *testing.T) {
 	}
 }
 
+// browse shows what stands at an address of a page.
+func browse(p *localbilling.Provider, address string) string {
+	path, _, _ := strings.Cut(address, "?")
+	r := httptest.NewRequest("GET", address, nil)
+	r.SetPathValue("token", strings.TrimPrefix(path, localbilling.Path))
+	w := httptest.NewRecorder()
+	localbilling.NewPages(p, nil).ServeHTTP(w, r)
+	return w.Body.String()
+}
+
+// A receipt says how it was paid then, not how the next one is.
+func TestAReceiptKeepsItsMethod(t *testing.T) {
+	p, _, ref := begunOn(t, time.Date(2026, 9, 1, 0, 0, 0, 0, time.UTC))
+	_, err := p.Keep(t.Context(), p.Token(ref), localbilling.Boleto, billing.Payer{Name: "Ana", Email: "ana@loja.com.br"})
+	testkit.Must(t, err)
+	if shown := browse(p, account(t, p, ref).Invoices[0].ReceiptURL); !strings.Contains(shown, "31/08/2026 · Cartão") {
+		t.Errorf("%s", shown)
+	}
+}
+
 // A boleto that nobody paid gives back the credit of a former subscription; and the page to pay on says what is taken today.
 func TestACreditOutlivesABoletoThatLapsed(t *testing.T) {
 	p, at, former := begunOn(t, time.Date(2026, 9, 1, 0, 0, 0, 0, time.UTC))
@@ -142,12 +162,8 @@ func TestACreditOutlivesABoletoThatLapsed(t *testing.T) {
 		page, err := p.CreateCheckout(t.Context(), order)
 		testkit.Must(t, err)
 		token := strings.TrimPrefix(page.URL, localbilling.Path)
-		r := httptest.NewRequest("GET", page.URL, nil)
-		r.SetPathValue("token", token)
-		w := httptest.NewRecorder()
-		localbilling.NewPages(p, nil).ServeHTTP(w, r)
-		if !strings.Contains(w.Body.String(), "Hoje, já com o seu crédito</th><td>R$ 109,70") {
-			t.Errorf("%s", w.Body)
+		if shown := browse(p, page.URL); !strings.Contains(shown, "Hoje, já com o seu crédito</th><td>R$ 109,70") {
+			t.Errorf("%s", shown)
 		}
 		for _, deed := range deeds {
 			_, _, err := p.Act(t.Context(), token, deed, localbilling.Boleto)

@@ -2,6 +2,7 @@ package localbilling
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"embed"
@@ -124,7 +125,7 @@ func (p *Pages) receiptOf(a account, number string) view {
 	}
 	one := a.Invoices[n-1]
 	v := view{
-		Stage: "receipt", Name: a.Order.Name, Total: int64(one.Cents), MethodChosen: methodNames[a.Method],
+		Stage: "receipt", Name: a.Order.Name, Total: int64(one.Cents), MethodChosen: methodNames[cmp.Or(one.Method, a.Method)],
 		Paid: a.stateOf(n-1) == billing.InvoicePaid, Day: one.At.In(clock.Brazil).Format("02/01/2006"),
 	}
 	for _, item := range one.Items {

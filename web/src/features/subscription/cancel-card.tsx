@@ -58,19 +58,20 @@ export function CancelCard({ endsAt }: { endsAt: string }) {
   );
 }
 
-type Ended = Required<Pick<Subscription, "endsAt" | "canceledAt">> & Pick<Subscription, "nextCharge" | "creditCents">;
+type Ended = Required<Pick<Subscription, "endsAt" | "canceledAt">> & Pick<Subscription, "nextCharge" | "creditCents" | "overdueSince">;
 
 /** A cancelled subscription: until when it serves, what is still charged, and the way back. */
-export function CancelledCard({ endsAt, canceledAt, nextCharge, creditCents }: Ended) {
+export function CancelledCard({ endsAt, canceledAt, nextCharge, creditCents, overdueSince }: Ended) {
   const { switched } = useCurrentUser();
   const resume = useResume();
   const nothingMore = creditCents ? cancel.credit(creditCents) : cancel.nothing;
+  const nothingNext = overdueSince ? cancel.open : nothingMore;
   return (
     <Card title={cancel.on(canceledAt)}>
       <When
         before={cancel.until}
         at={endsAt}
-        after={(nextCharge ? cancel.left(nextCharge.cents) : nothingMore) + cancel.afterwards}
+        after={(nextCharge ? cancel.left(nextCharge.cents) : nothingNext) + cancel.afterwards}
       />
       {!switched && (
         <Button

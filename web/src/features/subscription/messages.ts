@@ -102,7 +102,7 @@ export const cancel = {
   title: "Cancelar a assinatura",
   before: "Ela termina em ",
   after:
-    ", o fim do período já pago. Até lá tudo funciona e você pode voltar atrás. Depois, seus cupons, lojas e créditos continuam guardados, e você pode assinar de novo.",
+    ", o fim do período atual. Até lá tudo funciona e você pode voltar atrás. Depois, seus cupons, lojas e créditos continuam guardados, e você pode assinar de novo.",
   action: "Cancelar assinatura",
   question: "Cancelar a assinatura?",
   keep: "Manter assinatura",
@@ -110,6 +110,7 @@ export const cancel = {
   on: (instant: string) => `Cancelada em ${dayOfInstant(instant)}`,
   until: "Tudo funciona até ",
   nothing: " e nada mais é cobrado.",
+  open: ". Há uma fatura em aberto, que ainda precisa ser paga. Fora ela, nada mais é cobrado.",
   credit: (cents: number) =>
     ` e nada mais é cobrado. O seu crédito de ${formatCents(cents)} fica guardado e entra na primeira cobrança da próxima assinatura.`,
   left: (cents: number) => `. Nesse dia ainda são cobrados ${formatCents(cents)} de mudanças já feitas.`,

@@ -92,6 +92,14 @@ test("what a cancelled subscription still owes is told", async () => {
   expect(screen.queryByText(/nada mais é cobrado/)).toBeNull();
 });
 
+test("a cancelled subscription with an open invoice does not say that nothing is to be paid", async () => {
+  const { nextCharge: _, ...rest } = aPlan;
+  const ended = { endsAt: "2026-12-10T12:00:00Z", canceledAt: "2026-11-20T12:00:00Z" };
+  subscriptionAnswers({ ...rest, ...ended, overdueSince: "2026-11-19T12:00:00Z" });
+  renderPortal(SCREEN);
+  expect(await screen.findByText(/Há uma fatura em aberto, que ainda precisa ser paga/)).toBeVisible();
+});
+
 test("a credit that a cancelled subscription leaves is told", async () => {
   const { nextCharge: _, ...rest } = aPlan;
   const ended = { endsAt: "2026-12-10T12:00:00Z", canceledAt: "2026-11-20T12:00:00Z" };
