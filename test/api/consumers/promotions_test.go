@@ -187,8 +187,10 @@ func TestPromotionsAndTheirPartsAreKept(t *testing.T) {
 	if milk.Status != 201 || milk.Str("nome") != "Leite 1 L" || milk.Str("codigoBarras") != milkGTIN || milk.Object()["quantidade"] != 1.0 {
 		t.Errorf("a product without a quantity: %d %s", milk.Status, milk.Text)
 	}
-	for _, want := range []string{`"nome":"Café em dobro"`, `"nome":"Café 500 g"`, `"patrocinadorNome":"Café da Serra"`, `"descricao":"Leve dois"`,
-		`"dataInicio":"` + apitest.Day(-3) + `","dataFim":"` + apitest.Day(3) + `"`, `"ativa":true`, `"codigoBarras":"` + coffeeGTIN + `"`, `"quantidade":2`, `"lojaId":"` + storeID + `"`, `"totalItems":1`, `"totalLojas":1`} {
+	for _, want := range []string{
+		`"nome":"Café em dobro"`, `"nome":"Café 500 g"`, `"patrocinadorNome":"Café da Serra"`, `"descricao":"Leve dois"`,
+		`"dataInicio":"` + apitest.Day(-3) + `","dataFim":"` + apitest.Day(3) + `"`, `"ativa":true`, `"codigoBarras":"` + coffeeGTIN + `"`, `"quantidade":2`, `"lojaId":"` + storeID + `"`, `"totalItems":1`, `"totalLojas":1`,
+	} {
 		if !strings.Contains(whole.Text, want) {
 			t.Errorf("the promotion lacks %s: %s", want, whole.Text)
 		}

@@ -58,7 +58,8 @@ export function CancelCard({ endsAt }: { endsAt: string }) {
   );
 }
 
-type Ended = Required<Pick<Subscription, "endsAt" | "canceledAt">> & Pick<Subscription, "nextCharge" | "creditCents" | "overdueSince">;
+type Ended = Required<Pick<Subscription, "endsAt" | "canceledAt">> &
+  Pick<Subscription, "nextCharge" | "creditCents" | "overdueSince">;
 
 /** A cancelled subscription: until when it serves, what is still charged, and the way back. */
 export function CancelledCard({ endsAt, canceledAt, nextCharge, creditCents, overdueSince }: Ended) {

@@ -15,7 +15,17 @@ type Props = { subscription: Subscription; onRetry: () => void };
 
 /** A subscription: what is to be done first, what is used and charged, and everything that can be changed. */
 export function CurrentSubscription({ subscription, onRetry }: Props) {
-  const { products, totalCents, endsAt, canceledAt, nextCharge, creditCents, overdueSince, invoices, status } = subscription;
+  const {
+    products,
+    totalCents,
+    endsAt,
+    canceledAt,
+    nextCharge,
+    creditCents,
+    overdueSince,
+    invoices,
+    status,
+  } = subscription;
   const { text, pay } = stateOf(subscription);
   return (
     <div className={classes.grid}>
