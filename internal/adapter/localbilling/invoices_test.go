@@ -1,6 +1,7 @@
 package localbilling_test
 
 import (
+	"net/http"
 	"net/http/httptest"
 	"slices"
 	"strings"
@@ -132,7 +133,7 @@ func TestACancelledMonthIsTheLast(t *testing.T) {
 // browse shows what stands at an address of a page.
 func browse(p *localbilling.Provider, address string) string {
 	path, _, _ := strings.Cut(address, "?")
-	r := httptest.NewRequest("GET", address, nil)
+	r := httptest.NewRequest(http.MethodGet, address, nil)
 	r.SetPathValue("token", strings.TrimPrefix(path, localbilling.Path))
 	w := httptest.NewRecorder()
 	localbilling.NewPages(p, nil).ServeHTTP(w, r)
