@@ -123,7 +123,7 @@ test("a larger retailer without a subscription sees a notice with its price, onc
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await router.navigate({ to: "/varejista/api-keys" });
   expect(screen.queryByRole("dialog")).toBeNull();
-  expect(sessionStorage.getItem("seiva.subscription-notice")).not.toBeNull(); // the page may be loaded anew
+  expect(sessionStorage.getItem("seiva.subscription-notice")).not.toBeNull(); // the page may be loaded again
 });
 
 test("an administrator in its profile is not asked to subscribe", async () => {
