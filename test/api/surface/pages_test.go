@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"net/http"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -33,6 +34,7 @@ func TestListsAreReadByPages(t *testing.T) {
 			if c.Method != http.MethodGet || !c.reads("page") || !c.reads("pageSize") && !c.reads("rowsPerPage") {
 				continue
 			}
+			h.longest(c, size)
 			if slices.ContainsFunc(periods, func(days [2]string) bool { return h.pages(c, size, days) }) {
 				paged[c.Path] = true
 			} else {
@@ -64,6 +66,25 @@ type listed struct {
 
 // periods of a report: the samples' days, and what was written today.
 var periods = [][2]string{{"2026-11-01", "2026-11-30"}, {apitest.Day(-30), apitest.Day(0)}}
+
+// ofOneself ends the paths of lists of what one began or set up oneself, which are short.
+var ofOneself = regexp.MustCompile(`/(acoes-em-lista(/.*)?|exports|report-schedules)$`)
+
+// longest asks a list for as many rows as a page may have, and for one more (D-30).
+func (h *hostility) longest(c hostileCall, size string) {
+	h.t.Helper()
+	most := 100
+	if staff := strings.HasPrefix(c.Path, "/admin/") || strings.HasPrefix(c.Path, "/support/"); staff && !ofOneself.MatchString(c.Path) {
+		most = 1000
+	}
+	for rows, want := range map[int]int{most: http.StatusOK, most + 1: http.StatusUnprocessableEntity} {
+		r := c.valid()
+		r.query = map[string]string{"page": "1", size: fmt.Sprint(rows)}
+		if got := h.exchange(c, r); got.Status != want {
+			h.t.Errorf("%s for %d rows by %s: %d, want %d: %.300s", c.Path, rows, size, got.Status, want, got.Text)
+		}
+	}
+}
 
 // pages reads a list by pages of one row and by one of two; false: it has no two in a period.
 func (h *hostility) pages(c hostileCall, size string, days [2]string) bool {

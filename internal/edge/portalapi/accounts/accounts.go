@@ -132,7 +132,7 @@ func registerUnder(guarded huma.API, b portal.Base, directory *reports.Directory
 	}
 	httpx.Register(guarded, op("Accounts", http.MethodGet, "", "Procurar contas pelo e-mail, ou as de uma empresa"),
 		func(ctx context.Context, in *findInput) (*foundOutput, error) {
-			request, err := paging.Make(in.Page, in.PageSize, portal.PageSize, "", "")
+			request, err := paging.Make(in.Page, in.PageSize, portal.MostRows(ctx), "", "")
 			if err != nil {
 				return nil, err
 			}

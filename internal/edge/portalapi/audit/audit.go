@@ -120,7 +120,7 @@ func Register(r portal.Router, trail *audit.Service) {
 	}
 	httpx.Register(r.Guarded, portal.FromStandby(op("Audit", "", "Pesquisar na trilha de auditoria, o mais novo primeiro", 400, 422)),
 		func(ctx context.Context, in *searchInput) (*searchOutput, error) {
-			request, err := paging.Make(in.Page, in.PageSize, portal.PageSize, "", "")
+			request, err := paging.Make(in.Page, in.PageSize, portal.MostRows(ctx), "", "")
 			if err != nil {
 				return nil, err
 			}

@@ -45,8 +45,8 @@ type bannerListInput struct {
 
 const bannerPageSize = 6 // B§9
 
-func (in *bannerListInput) query(a advertiser) (banners.ListQuery, error) {
-	request, err := paging.Make(in.Page, in.PageSize.Or(bannerPageSize), portal.PageSize, in.SortBy, in.OrderBy, a.sorts...)
+func (in *bannerListInput) query(ctx context.Context, a advertiser) (banners.ListQuery, error) {
+	request, err := paging.Make(in.Page, in.PageSize.Or(bannerPageSize), portal.MostRows(ctx), in.SortBy, in.OrderBy, a.sorts...)
 	return banners.ListQuery{
 		Request: request, Filter: in.Filter, Status: banners.Status(in.Status), Channel: banners.Channel(in.Channel),
 		RetailerID: in.VarejistaID, StoreID: in.LojaID, Unseen: in.Olhar,
@@ -105,7 +105,7 @@ func Register(r portal.Router, service *banners.Service, c clock.Clock) {
 		}
 		httpx.Register(r.Guarded, op(http.MethodGet, "Banners", "", "Listar banners", 200),
 			func(ctx context.Context, in *bannerListInput) (*bannerListOutput, error) {
-				q, err := in.query(a)
+				q, err := in.query(ctx, a)
 				if err != nil {
 					return nil, err
 				}

@@ -64,7 +64,7 @@ func campaignOperation(method, id, path, summary string, status int) huma.Operat
 func Register(r portal.Router, service *campaigns.Service) {
 	httpx.Register(r.Guarded, campaignOperation(http.MethodGet, "Campaigns", "", "Listar campanhas de lojas, a mais nova primeiro", 200),
 		func(ctx context.Context, in *campaignListInput) (*campaignListOutput, error) {
-			request, err := paging.Make(in.Page, in.PageSize.Or(campaignPageSize), portal.PageSize, "", "")
+			request, err := paging.Make(in.Page, in.PageSize.Or(campaignPageSize), portal.MostRows(ctx), "", "")
 			if err != nil {
 				return nil, err
 			}

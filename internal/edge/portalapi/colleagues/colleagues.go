@@ -63,11 +63,11 @@ type (
 )
 
 // request counts pages from 0, as lists do within.
-func (in *colleaguesInput) request() (paging.Request, error) {
+func (in *colleaguesInput) request(ctx context.Context) (paging.Request, error) {
 	if in.Page < 1 {
 		return paging.Request{}, errs.InvalidFields("paging.page", map[string]string{"page": "A página deve ser um número a partir de 1."})
 	}
-	request, err := paging.Make(in.Page-1, in.RowsPerPage, portal.PageSize, "", "")
+	request, err := paging.Make(in.Page-1, in.RowsPerPage, portal.MostRows(ctx), "", "")
 	return request, portal.OfRowsPerPage(err)
 }
 
@@ -87,7 +87,7 @@ func registerUnder(guarded huma.API, b portal.Base, service *identity.Service) {
 	}
 	httpx.Register(guarded, op("SecondaryAccounts", http.MethodGet, "", "As outras contas da empresa", http.StatusOK),
 		func(ctx context.Context, in *colleaguesInput) (*colleaguesOutput, error) {
-			request, err := in.request()
+			request, err := in.request(ctx)
 			if err != nil {
 				return nil, err
 			}

@@ -69,7 +69,7 @@ func registerPeople(guarded huma.API, service *customers.Service) {
 	}
 	httpx.Register(guarded, op("Customers", http.MethodGet, "", "Os consumidores do programa", http.StatusBadRequest),
 		func(ctx context.Context, in *consumersInput) (*peopleOutput, error) {
-			request, err := paging.Make(in.Page, in.PageSize.Or(peoplePage), portal.PageSize, in.SortBy, in.OrderBy, customers.ByName, customers.ByEmail, customers.ByCreated)
+			request, err := paging.Make(in.Page, in.PageSize.Or(peoplePage), portal.MostRows(ctx), in.SortBy, in.OrderBy, customers.ByName, customers.ByEmail, customers.ByCreated)
 			if err != nil {
 				return nil, err
 			}

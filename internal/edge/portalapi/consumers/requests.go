@@ -53,7 +53,7 @@ func Register(r portal.Router, service *customers.Service) {
 			Method: http.MethodGet, Path: path, DefaultStatus: 200, Summary: "Pedidos de consumidores que esperam ou esperaram um dia",
 			Tags: []string{"consumidores"}, Errors: []int{422},
 		}), func(ctx context.Context, in *consumerRequestsInput) (*consumerRequestsOutput, error) {
-			request, err := paging.Make(in.Page, in.PageSize, 100, "", "")
+			request, err := paging.Make(in.Page, in.PageSize, portal.MostRows(ctx), "", "")
 			if err != nil {
 				return nil, err
 			}

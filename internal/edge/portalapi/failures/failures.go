@@ -56,7 +56,7 @@ func Register(r portal.Router, service *failures.Service) {
 		}
 		httpx.Register(r.Guarded, op("Failures", http.MethodGet, "", "O que a instalação desistiu de fazer nos últimos 90 dias", 400, 422),
 			func(ctx context.Context, in *listInput) (*failuresOutput, error) {
-				request, err := paging.Make(in.Page, in.PageSize, portal.PageSize, in.SortBy, "", failures.ByTime)
+				request, err := paging.Make(in.Page, in.PageSize, portal.MostRows(ctx), in.SortBy, "", failures.ByTime)
 				if err != nil {
 					return nil, err
 				}

@@ -92,7 +92,7 @@ func Register(r portal.Router, service *flyers.Service) {
 		}
 		httpx.Register(r.Guarded, op(http.MethodGet, "Flyers", "", "Listar encartes verdes, o mais novo primeiro", 200),
 			func(ctx context.Context, in *flyerListInput) (*flyerListOutput, error) {
-				request, err := paging.Make(in.Page, in.PageSize.Or(flyerPageSize), portal.PageSize, "", "")
+				request, err := paging.Make(in.Page, in.PageSize.Or(flyerPageSize), portal.MostRows(ctx), "", "")
 				if err != nil {
 					return nil, err
 				}

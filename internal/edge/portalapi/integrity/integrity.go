@@ -78,7 +78,7 @@ func Register(r portal.Router, service *integrity.Service) {
 			Summary:     "Caixas cujos cupons com CPF merecem ser conferidos",
 			Description: "Não é acusação, e nada muda por causa disto. O que continua, e o que terminou há menos de 90 dias. Ordem: ultimoDia ou primeiroDia.",
 		}), func(ctx context.Context, in *listInput) (*findingsOutput, error) {
-			request, err := in.Request(portal.PageSize, integrity.ByLastDay, integrity.ByFirstDay)
+			request, err := in.Request(portal.MostRows(ctx), integrity.ByLastDay, integrity.ByFirstDay)
 			if err != nil {
 				return nil, err
 			}
@@ -97,7 +97,7 @@ func Register(r portal.Router, service *integrity.Service) {
 			Summary:     "Os cupons que um item contou",
 			Description: "Os mais novos primeiro, até 1.000 com tipo CPF_REPETIDO ou RITMO. Sem os que foram cancelados ou tirados dos totais depois, nem, com tipo CPF_REPETIDO, os de um consumidor que apagou os seus dados.",
 		}), func(ctx context.Context, in *receiptsInput) (*receiptsOutput, error) {
-			request, err := paging.Make(in.Page, in.PageSize, portal.PageSize, "", "")
+			request, err := paging.Make(in.Page, in.PageSize, portal.MostRows(ctx), "", "")
 			if err != nil {
 				return nil, err
 			}

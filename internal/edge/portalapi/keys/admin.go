@@ -4,7 +4,6 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"seiva/internal/apikeys"
-	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/kit/scope"
 )
 
@@ -23,6 +22,6 @@ func (b houseKeyBody) draft() apikeys.Draft {
 func registerAdmin(api huma.API, s Services) {
 	registerKeyFamily[houseKeyBody](api, s, keyFamily{
 		path: "/admin/keys", noun: "AdminKey", summary: "keys de software houses",
-		kind: apikeys.SoftwareHouseKey, profile: scope.Administrador, maxPageSize: portal.StaffPageSize,
+		kind: apikeys.SoftwareHouseKey, profile: scope.Administrador,
 	})
 }

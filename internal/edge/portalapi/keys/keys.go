@@ -21,7 +21,6 @@ type keyFamily struct {
 	path, noun, summary string // '/admin/keys', 'AdminKey', 'keys de software houses'
 	kind                apikeys.Kind
 	profile             scope.Profile
-	maxPageSize         int
 }
 
 // KeyListInput is what every list of keys is asked for; exported because huma reads embedded types only then.
@@ -39,8 +38,8 @@ type familyListInput struct {
 	Ended bool `query:"ended" doc:"true: as revogadas, substituídas e vencidas, no lugar das que funcionam"`
 }
 
-func (in *KeyListInput) query(maxPageSize int) (apikeys.ListQuery, error) {
-	request, err := paging.Make(in.Page, in.PageSize, maxPageSize, in.SortBy, in.OrderBy, apikeys.SortFields...)
+func (in *KeyListInput) query(ctx context.Context) (apikeys.ListQuery, error) {
+	request, err := paging.Make(in.Page, in.PageSize, portal.MostRows(ctx), in.SortBy, in.OrderBy, apikeys.SortFields...)
 	return apikeys.ListQuery{Request: request, Filter: in.Filter}, err
 }
 
@@ -101,7 +100,7 @@ func registerKeyFamily[B keyBody](api huma.API, s Services, f keyFamily) {
 	}
 	httpx.Register(api, op(http.MethodGet, "list"+f.noun+"s", "", "Listar", 200),
 		func(ctx context.Context, in *familyListInput) (*keyListOutput, error) {
-			q, err := in.query(f.maxPageSize)
+			q, err := in.query(ctx)
 			if err != nil {
 				return nil, err
 			}

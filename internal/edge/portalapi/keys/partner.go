@@ -4,7 +4,6 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"seiva/internal/apikeys"
-	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/scope"
 )
@@ -27,6 +26,6 @@ func (b BoundKeyBody) draft() apikeys.Draft {
 func registerPartner(api huma.API, s Services) {
 	registerKeyFamily[BoundKeyBody](api, s, keyFamily{
 		path: "/parceiros/keys", noun: "PartnerKey", summary: "keys da própria software house",
-		kind: apikeys.SoftwareHouseKey, profile: scope.Parceiro, maxPageSize: portal.PageSize,
+		kind: apikeys.SoftwareHouseKey, profile: scope.Parceiro,
 	})
 }

@@ -32,13 +32,13 @@ type retailerKeyListOutput struct{ Body paging.Page[retailerKey] }
 func registerRetailer(api huma.API, s Services) {
 	registerKeyFamily[BoundKeyBody](api, s, keyFamily{
 		path: "/admin/retailer/keys", noun: "RetailerKey", summary: "keys de varejistas",
-		kind: apikeys.RetailerKey, profile: scope.Administrador, maxPageSize: portal.StaffPageSize,
+		kind: apikeys.RetailerKey, profile: scope.Administrador,
 	})
 	httpx.Register(api, httpx.ForProfiles(huma.Operation{
 		OperationID: "listOwnRetailerKeys", Method: http.MethodGet, Path: "/retailers/api-keys",
 		Summary: "Listar keys que alcançam o próprio varejista", Tags: []string{"keys"}, Errors: []int{400, 403, 422},
 	}, scope.Varejista), func(ctx context.Context, in *KeyListInput) (*retailerKeyListOutput, error) {
-		q, err := in.query(portal.PageSize)
+		q, err := in.query(ctx)
 		if err != nil {
 			return nil, err
 		}

@@ -83,7 +83,7 @@ func registerSupport(api huma.API, service *apikeys.Service) {
 		})
 	httpx.Register(api, op(http.MethodGet, "listRestrictedPartners", "/api-keys/restricted", "Listar software houses restritas"),
 		func(ctx context.Context, in *restrictedListInput) (*restrictedListOutput, error) {
-			request, err := paging.Make(in.Page, in.PageSize, portal.StaffPageSize, "", "")
+			request, err := paging.Make(in.Page, in.PageSize, portal.MostRows(ctx), "", "")
 			if err != nil {
 				return nil, err
 			}
@@ -129,7 +129,7 @@ func registerHouse(api huma.API, service *apikeys.Service) {
 	}
 	httpx.Register(api, op(http.MethodGet, "listHouseKeys", "/keys", "Listar keys de uma software house", 200),
 		func(ctx context.Context, in *restrictionsInput) (*keyListOutput, error) {
-			request, err := paging.Make(in.Page, in.PageSize, portal.StaffPageSize, "", "")
+			request, err := paging.Make(in.Page, in.PageSize, portal.MostRows(ctx), "", "")
 			if err != nil {
 				return nil, err
 			}
@@ -142,7 +142,7 @@ func registerHouse(api huma.API, service *apikeys.Service) {
 		})
 	httpx.Register(api, op(http.MethodGet, "listRestrictions", "/historico", "Ver quando e por que a gestão foi restrita ou liberada", 200),
 		func(ctx context.Context, in *restrictionsInput) (*restrictionsOutput, error) {
-			request, err := paging.Make(in.Page, in.PageSize, portal.StaffPageSize, "", "")
+			request, err := paging.Make(in.Page, in.PageSize, portal.MostRows(ctx), "", "")
 			if err != nil {
 				return nil, err
 			}

@@ -75,7 +75,7 @@ func registerWork(guarded huma.API, service *contracts.Service) {
 		Method: http.MethodGet, Path: "/contratos", Summary: "Contratos a assinar, bloqueados, ou com uma nova versão a aceitar",
 		Description: "Ordem: prazo (ausente) ou varejista.", Errors: []int{400, 422},
 	}), func(ctx context.Context, in *workInput) (*workOutput, error) {
-		request, err := in.Request(portal.PageSize, contracts.ByDeadline, contracts.ByName)
+		request, err := in.Request(portal.MostRows(ctx), contracts.ByDeadline, contracts.ByName)
 		if err != nil {
 			return nil, err
 		}

@@ -100,7 +100,7 @@ func versionsOperation(method, id, path, summary string, failures ...int) huma.O
 func registerVersions(guarded huma.API, service *contracts.Service) {
 	httpx.Register(guarded, versionsOperation(http.MethodGet, "ContractVersions", "/versoes", "As versões do texto do contrato, as mais novas primeiro", 422),
 		func(ctx context.Context, in *versionsInput) (*versionsOutput, error) {
-			request, err := paging.Make(in.Page, in.PageSize, portal.PageSize, "", "")
+			request, err := paging.Make(in.Page, in.PageSize, portal.MostRows(ctx), "", "")
 			if err != nil {
 				return nil, err
 			}

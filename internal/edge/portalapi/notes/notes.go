@@ -103,7 +103,7 @@ func Register(r portal.Router, service *notes.Service) {
 		}
 		httpx.Register(r.Guarded, ending("Notes", notesOf, "As notas da equipe sobre uma empresa ou loja, as mais novas primeiro"),
 			func(ctx context.Context, in *listInput) (*listOutput, error) {
-				request, err := paging.Make(in.Page, in.PageSize, portal.PageSize, "", "")
+				request, err := paging.Make(in.Page, in.PageSize, portal.MostRows(ctx), "", "")
 				if err != nil {
 					return nil, err
 				}

@@ -1,18 +1,28 @@
 package portal
 
 import (
+	"context"
 	"errors"
 
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/paging"
+	"seiva/internal/kit/scope"
 )
 
-// Rows of a page at most: administrators and support page through more than others.
 const (
-	StaffPageSize = 1000
-	PageSize      = 100
+	staffPageSize = 1000
+	pageSize      = 100
 )
+
+// MostRows is how many rows a page may have for who asks: administrators and support page through more than others (D-30).
+func MostRows(ctx context.Context) int {
+	switch scope.From(ctx).Profile {
+	case scope.Administrador, scope.Suporte:
+		return staffPageSize
+	}
+	return pageSize
+}
 
 const defaultPageSize = 20
 

@@ -93,7 +93,7 @@ func Register(r portal.Router, service *privacy.Service) {
 			Method: http.MethodGet, Path: "/privacidade", Summary: "Os pedidos de privacidade dos consumidores", Tags: []string{"privacidade"},
 			Errors: []int{http.StatusUnprocessableEntity},
 		}), func(ctx context.Context, in *queueInput) (*queueOutput, error) {
-			request, err := paging.Make(in.Page, in.PageSize, portal.PageSize, in.SortBy, "", privacy.ByDue, privacy.ByArrival)
+			request, err := paging.Make(in.Page, in.PageSize, portal.MostRows(ctx), in.SortBy, "", privacy.ByDue, privacy.ByArrival)
 			if err != nil {
 				return nil, err
 			}

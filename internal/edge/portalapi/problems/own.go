@@ -64,7 +64,7 @@ func registerOwn(guarded huma.API, b portal.Base, service *problems.Service) {
 	}
 	httpx.Register(guarded, op("OwnProblems", "", "Os problemas que a própria pessoa relatou, os mais novos primeiro", http.StatusUnprocessableEntity),
 		func(ctx context.Context, in *ownInput) (*ownOutput, error) {
-			request, err := paging.Make(in.Page, in.PageSize, portal.PageSize, "", "")
+			request, err := paging.Make(in.Page, in.PageSize, portal.MostRows(ctx), "", "")
 			if err != nil {
 				return nil, err
 			}

@@ -23,7 +23,7 @@ func registerQueue(guarded huma.API, b portal.Base, service *problems.Service) {
 	}
 	httpx.Register(guarded, op("Problems", http.MethodGet, "", "A fila dos problemas relatados, os mais novos primeiro"),
 		func(ctx context.Context, in *queueInput) (*queueOutput, error) {
-			request, err := paging.Make(in.Page, in.PageSize, portal.PageSize, in.SortBy, "", problems.Sorting)
+			request, err := paging.Make(in.Page, in.PageSize, portal.MostRows(ctx), in.SortBy, "", problems.Sorting)
 			if err != nil {
 				return nil, err
 			}

@@ -87,7 +87,7 @@ func registerParts(r portal.Router, service *promotions.Service) {
 		})
 	httpx.Register(r.Guarded, operation(http.MethodGet, "PromotionStores", "/promocoes-lojas/{id}", "Listar as lojas de uma promoção, por nome", 200),
 		func(ctx context.Context, in *storesInput) (*storesOutput, error) {
-			request, err := paging.Make(in.Page, in.PageSize.Or(storesPage), portal.PageSize, "", "")
+			request, err := paging.Make(in.Page, in.PageSize.Or(storesPage), portal.MostRows(ctx), "", "")
 			if err != nil {
 				return nil, err
 			}

@@ -107,7 +107,7 @@ func operation(method, id, path, summary string, status int) huma.Operation {
 func Register(r portal.Router, service *promotions.Service) {
 	httpx.Register(r.Guarded, operation(http.MethodGet, "Promotions", "/promocoes", "Listar promoções, a mais nova primeiro", 200),
 		func(ctx context.Context, in *listInput) (*listOutput, error) {
-			request, err := paging.Make(in.Page, in.PageSize.Or(pageSize), portal.PageSize, "", "")
+			request, err := paging.Make(in.Page, in.PageSize.Or(pageSize), portal.MostRows(ctx), "", "")
 			if err != nil {
 				return nil, err
 			}

@@ -55,7 +55,7 @@ func Register(r portal.Router, service *quiet.Service) {
 			Summary:     "Lojas cujos cupons pararam num horário em que costumam vender",
 			Description: "As paradas que foram avisadas e continuam, e as que terminaram há menos de 30 dias. Ordem: desde ou avisadaEm.",
 		}), func(ctx context.Context, in *listInput) (*silencesOutput, error) {
-			request, err := in.Request(portal.PageSize, quiet.ByTold, quiet.BySince)
+			request, err := in.Request(portal.MostRows(ctx), quiet.ByTold, quiet.BySince)
 			if err != nil {
 				return nil, err
 			}

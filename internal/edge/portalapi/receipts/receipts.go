@@ -97,7 +97,7 @@ func Register(r portal.Router, service *receipts.Service, c clock.Clock) {
 		httpx.Register(r.Guarded, portal.FromStandby(b.Operation("Receipts", huma.Operation{
 			Method: http.MethodGet, Path: "/cupons", Summary: "Cupons, um a um", Tags: []string{"cupons"},
 		})), func(ctx context.Context, in *receiptListInput) (*receiptListOutput, error) {
-			filter, page, err := in.read(c.Now())
+			filter, page, err := in.read(ctx, c.Now())
 			if err != nil {
 				return nil, err
 			}
@@ -119,7 +119,7 @@ func Register(r portal.Router, service *receipts.Service, c clock.Clock) {
 	}
 }
 
-func (in *receiptListInput) read(now time.Time) (receipts.Filter, paging.Request, error) {
+func (in *receiptListInput) read(ctx context.Context, now time.Time) (receipts.Filter, paging.Request, error) {
 	asked := receipts.Asked{
 		Day: in.Day, Start: in.StartDate, End: in.EndDate, RetailerIDs: in.VarejistaID, StoreID: in.LojaID, Cashier: in.Caixa,
 		Status: in.Situacao, Kind: in.Notas, Consumer: in.Consumidor, AccessKey: in.Chave,
@@ -131,7 +131,7 @@ func (in *receiptListInput) read(now time.Time) (receipts.Filter, paging.Request
 	if err != nil {
 		return f, paging.Request{}, err
 	}
-	page, err := paging.Make(in.Page, in.PageSize, 100, in.SortBy, in.OrderBy, receipts.SortIssued, receipts.SortValue)
+	page, err := paging.Make(in.Page, in.PageSize, portal.MostRows(ctx), in.SortBy, in.OrderBy, receipts.SortIssued, receipts.SortValue)
 	return f, page, err
 }
 

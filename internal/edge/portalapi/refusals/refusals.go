@@ -47,7 +47,7 @@ func Register(r portal.Router, service *refusals.Service) {
 			Summary:     "API keys com mais recusas do que o costume",
 			Description: "Contadas de hora em hora: 20 recusas ou mais em 24 horas, e mais do que o triplo da média por dia dos 28 dias anteriores.",
 		}), func(ctx context.Context, in *listInput) (*listOutput, error) {
-			request, err := paging.Make(in.Page, in.PageSize, portal.PageSize, in.SortBy, "", refusals.ByRefused, refusals.BySince)
+			request, err := paging.Make(in.Page, in.PageSize, portal.MostRows(ctx), in.SortBy, "", refusals.ByRefused, refusals.BySince)
 			if err != nil {
 				return nil, err
 			}

@@ -92,7 +92,7 @@ func operation(method, id, path, summary string, status int) huma.Operation {
 func Register(r portal.Router, service *sponsors.Service) {
 	httpx.Register(r.Guarded, operation(http.MethodGet, "Sponsors", "", "Listar patrocinadores", 200),
 		func(ctx context.Context, in *listInput) (*listOutput, error) {
-			request, err := paging.Make(in.Page, in.PageSize.Or(pageSize), portal.PageSize, in.SortBy, in.OrderBy, sponsors.SortFields...)
+			request, err := paging.Make(in.Page, in.PageSize.Or(pageSize), portal.MostRows(ctx), in.SortBy, in.OrderBy, sponsors.SortFields...)
 			if err != nil {
 				return nil, err
 			}

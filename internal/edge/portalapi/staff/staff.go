@@ -76,7 +76,7 @@ func Register(r portal.Router, service *identity.Service) {
 	}
 	httpx.Register(r.Guarded, op("Staff", http.MethodGet, "", "A equipe da Seiva", http.StatusOK),
 		func(ctx context.Context, in *listInput) (*listOutput, error) {
-			request, err := paging.Make(in.Page, in.PageSize, portal.PageSize, "", "")
+			request, err := paging.Make(in.Page, in.PageSize, portal.MostRows(ctx), "", "")
 			if err != nil {
 				return nil, err
 			}

@@ -30,7 +30,7 @@ func registerAdmin(guarded huma.API, service *stores.Administration) {
 	httpx.Register(guarded, portal.Admin.Operation("Stores", huma.Operation{
 		Method: http.MethodGet, Path: "/lojas", Summary: "Lojas de todo o programa", Tags: []string{"lojas"}, Errors: []int{400, 422},
 	}), func(ctx context.Context, in *adminStoresInput) (*storesOutput, error) {
-		request, err := in.Request(portal.StaffPageSize, stores.SortFields...)
+		request, err := in.Request(portal.MostRows(ctx), stores.SortFields...)
 		if err != nil {
 			return nil, err
 		}

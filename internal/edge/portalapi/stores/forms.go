@@ -54,7 +54,7 @@ func registerKept(guarded huma.API, b portal.Base, service *stores.Service) {
 	httpx.Register(guarded, b.Operation("Stores", huma.Operation{
 		Method: http.MethodGet, Path: "/lojas", Summary: "As próprias lojas", Tags: []string{"lojas"}, Errors: []int{400, 422},
 	}), func(ctx context.Context, in *portal.ListInput) (*storesOutput, error) {
-		request, err := in.Request(portal.PageSize, stores.SortFields...)
+		request, err := in.Request(portal.MostRows(ctx), stores.SortFields...)
 		if err != nil {
 			return nil, err
 		}

@@ -93,7 +93,7 @@ func Register(r portal.Router, service *switches.Service) {
 			Method: http.MethodGet, Path: "/acessos-administrativos", Summary: "Quem da equipe entrou no próprio perfil, quando e por quê",
 			Tags: []string{"conta"}, Errors: []int{422},
 		}), func(ctx context.Context, in *accessesInput) (*accessesOutput, error) {
-			request, err := paging.Make(in.Page, in.PageSize, portal.PageSize, "", "")
+			request, err := paging.Make(in.Page, in.PageSize, portal.MostRows(ctx), "", "")
 			if err != nil {
 				return nil, err
 			}
@@ -104,7 +104,7 @@ func Register(r portal.Router, service *switches.Service) {
 			Method: http.MethodGet, Path: "/acessos-administrativos/{id}/alteracoes", Summary: "O que foi alterado em um acesso da equipe, do mais antigo ao mais novo",
 			Tags: []string{"conta"}, Errors: []int{404, 422},
 		}), func(ctx context.Context, in *changesInput) (*changesOutput, error) {
-			request, err := paging.Make(in.Page, in.PageSize, portal.PageSize, "", "")
+			request, err := paging.Make(in.Page, in.PageSize, portal.MostRows(ctx), "", "")
 			if err != nil {
 				return nil, err
 			}
