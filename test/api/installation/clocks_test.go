@@ -8,6 +8,7 @@ import (
 	"time"
 
 	sqljobs "seiva/internal/adapter/sqlstore/jobs"
+	sqlreceipts "seiva/internal/adapter/sqlstore/receipts"
 	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/app"
@@ -78,6 +79,12 @@ func TestAnInstallationsWorkGoesByTheDatabasesClock(t *testing.T) {
 	if got := line(a); got != "" {
 		t.Errorf("an hour before, what is kept begins with %q", got)
 	}
+	sold := time.Now().AddDate(6, 0, 0).Format("0601") // by then: a clock alone would drop nothing (decision 154)
+	testkit.Must(t, sqlreceipts.NewRetention(a.DB).MakeMonths(t.Context(), []string{sold}))
+	_, err = raw.Exec(`INSERT INTO receipts (retailer_id, period, access_key, store_id, day, issued_at, utc_offset, serie, number, cashier, cents, consumer,
+		printed, status, test, emission, signature, protocol, reasons, digest, token_hash, received_at)
+		VALUES ('r', ?, 'k', 's', '2026-11-28', 1, -180, 1, 1, '1', 100, 0, 0, 0, FALSE, 1, 1, 1, '', '', 0, 1)`, sold)
+	testkit.Must(t, err)
 	if got, want := line(apitest.Open(t, s)), time.Now().AddDate(1, 0, 0).Format("06")+"01"; got != want {
 		t.Errorf("six years later what is kept begins with %q, want %q", got, want)
 	}
