@@ -67,7 +67,7 @@ WEB_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path
   internal/identity/common_passwords.txt
 endif
 
-.PHONY: run build test everything ready packages tools check bench fuzz fix generate go-check go-test race failover back-in-time citus previous web-check web-test e2e
+.PHONY: run build test everything ready packages tools check bench fuzz fix generate go-check go-test race failover citus previous web-check web-test e2e
 .PHONY: bin/seiva
 
 run: build
@@ -117,17 +117,15 @@ race: bin/stamps/npm-cognito $(GOTESTSUM)
 	@$(STEP) "Race detector, stores and installation" scripts/with-cognito scripts/with-postgres scripts/with-s3 \
 	  env CGO_ENABLED=1 $(call GO_TEST,race-stores) "$(RACED_STORES)" -- $(VETTED) -race -timeout 15m -parallel $(AT_ONCE) -run '$(RACED_TESTS)' -skip '$(NOT_RACED)'
 
-# The first waits for elections most of its time: the other two take place meanwhile.
+# The first waits for elections most of its time: the other two take place meanwhile. (No $(MAKE) in here: `make -n` would run it all.)
 failover:
 	@$(STEP) "Failover, on three machines with Patroni" scripts/with-patroni \
-	  go test ./cmd/seiva $(VETTED) -count=1 -timeout 10m -run '^TestFailover$$' & failover=$$!; \
-	  others=0; $(MAKE) --no-print-directory back-in-time || others=$$?; wait $$failover && exit $$others
-
-back-in-time:
-	@$(STEP) "A database that goes back in time, with pgBackRest" scripts/with-pgbackrest \
-	  go test ./cmd/seiva $(VETTED) -count=1 -timeout 10m -run '^TestPointInTime$$'
-	@$(STEP) "Reading from a standby" scripts/with-postgres scripts/with-standby \
-	  go test ./test/api/standby $(VETTED) -count=1 -timeout 5m -run '^TestStandby$$'
+	  go test ./cmd/seiva $(VETTED) -count=1 -timeout 10m -run '^TestFailover$$' & failover=$$!; others=0; \
+	$(STEP) "A database that goes back in time, with pgBackRest" scripts/with-pgbackrest \
+	  go test ./cmd/seiva $(VETTED) -count=1 -timeout 10m -run '^TestPointInTime$$' || others=1; \
+	$(STEP) "Reading from a standby" scripts/with-postgres scripts/with-standby \
+	  go test ./test/api/standby $(VETTED) -count=1 -timeout 5m -run '^TestStandby$$' || others=1; \
+	wait $$failover && exit $$others
 
 # Not of `test`: no list of packages has the extension (docs/testing.md).
 citus:
