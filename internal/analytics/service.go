@@ -49,14 +49,20 @@ const retailersAtOnce = 100
 // leftInARow are so many that it is the place or the database, and not they.
 const leftInARow = 10
 
-// incomplete names the retailers that a run left; their files are those of before, or are said to be changing.
-func incomplete(left []string, first error) error {
-	named := strings.Join(left[:min(len(left), leftInARow)], ", ")
-	if more := len(left) - leftInARow; more > 0 {
+// NamesLeft names the first retailers that a run left, and counts the others; empty when it left none.
+func (r Report) NamesLeft() string {
+	named := strings.Join(r.Left[:min(len(r.Left), leftInARow)], ", ")
+	if more := len(r.Left) - leftInARow; more > 0 {
 		named += fmt.Sprintf(" e mais %d", more)
 	}
+	return named
+}
+
+// incomplete says which retailers a run left; their files are those of before, or are said to be changing.
+func incomplete(done Report, first error) error {
+	named := done.NamesLeft()
 	e := errs.New(errs.Internal, "analytics.incomplete", "A exportação para análise deixou varejistas de fora: "+named+". Veja a causa no registro e faça outra.")
-	e.Cause = fmt.Errorf("%d retailers are left: %s: %w", len(left), named, first)
+	e.Cause = fmt.Errorf("%d retailers are left: %s: %w", len(done.Left), named, first)
 	return e
 }
 
@@ -92,14 +98,14 @@ func (s *Service) Run(ctx context.Context, whole bool) (Report, error) {
 			slog.WarnContext(ctx, "a retailer's files for analysis are left as they are", "retailer", id, "cause", err)
 			first, done.Left = cmp.Or(first, err), append(done.Left, id)
 			if row++; row == leftInARow {
-				return done, incomplete(done.Left, first)
+				return done, incomplete(done, first)
 			}
 		}
 		if len(ids) == retailersAtOnce {
 			continue
 		}
 		if first != nil {
-			return done, incomplete(done.Left, first)
+			return done, incomplete(done, first)
 		}
 		return done, nil
 	}

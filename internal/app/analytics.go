@@ -57,16 +57,13 @@ func (s Settings) exportAnalytics(ctx context.Context, db *sqldb.DB, whole bool)
 	service := analytics.NewService(sqlanalytics.New(db), analytics.Ports{Place: place, Choice: s.AnalyticsReceipts, Folder: s.exportsFolder()}, db.Clock(clock.System{}))
 	done, err = service.Run(ctx, whole)
 	if len(done.Left) > 0 || err == nil {
-		err = cmp.Or(err, db.SetSetting(ctx, leftAnalytics, strings.Join(done.Left[:min(len(done.Left), leftTold)], ", ")))
+		err = cmp.Or(err, db.SetSetting(ctx, leftAnalytics, done.NamesLeft()))
 	}
 	if err != nil {
 		return done, err
 	}
 	return done, ran(ctx, db, lastAnalytics, time.Now())
 }
-
-// leftTold are how many retailers the doctor names: the log has them all.
-const leftTold = 10
 
 // analytics tells how old the files for analysis are, and whether their place can be written.
 func (d Doctor) analytics(ctx context.Context, db *sqldb.DB) Diagnosis {

@@ -22,8 +22,8 @@ func holdEmitters(ctx context.Context, db *sqldb.DB, emitters []emitter) error {
 	emitters = slices.Compact(slices.SortedFunc(slices.Values(emitters), func(a, b emitter) int {
 		return cmp.Or(cmp.Compare(a.retailerID, b.retailerID), cmp.Compare(a.documento, b.documento))
 	}))
-	spread, several := false, len(emitters) > 0 && emitters[0].retailerID != emitters[len(emitters)-1].retailerID
-	if several {
+	spread := false
+	if ofSeveral(emitters) {
 		var err error
 		if spread, err = db.Spread(ctx, "emitter_locks"); err != nil {
 			return err
@@ -37,7 +37,7 @@ func holdEmitters(ctx context.Context, db *sqldb.DB, emitters []emitter) error {
 				one++
 			}
 		}
-		if err := holdAtOnce(ctx, db, emitters[:one], several && !spread); err != nil {
+		if err := holdAtOnce(ctx, db, emitters[:one]); err != nil {
 			return err
 		}
 		emitters = emitters[one:]
@@ -45,8 +45,13 @@ func holdEmitters(ctx context.Context, db *sqldb.DB, emitters []emitter) error {
 	return nil
 }
 
+// ofSeveral tells whether emitters, which are in order, are of more than one retailer.
+func ofSeveral(emitters []emitter) bool {
+	return len(emitters) > 0 && emitters[0].retailerID != emitters[len(emitters)-1].retailerID
+}
+
 // holdAtOnce holds emitters, which are in order, by one statement: of one retailer, which it names, or of several.
-func holdAtOnce(ctx context.Context, db *sqldb.DB, emitters []emitter, several bool) error {
+func holdAtOnce(ctx context.Context, db *sqldb.DB, emitters []emitter) error {
 	rows, documentos := make([]string, len(emitters)), make([]string, len(emitters))
 	for i, e := range emitters { // letters and digits alone
 		documentos[i] = "'" + e.documento + "'"
@@ -54,7 +59,7 @@ func holdAtOnce(ctx context.Context, db *sqldb.DB, emitters []emitter, several b
 	}
 	wanted := strings.Join(rows, ",")
 	which := "retailer_id = '" + emitters[0].retailerID + "' AND documento IN (" + strings.Join(documentos, ",") + ")"
-	if several {
+	if ofSeveral(emitters) {
 		which = "(retailer_id, documento) IN (VALUES " + wanted + ")"
 	}
 	// The lock is written to the log of writes, so that a transaction that finds nothing new waits for a standby as well (decision 124).

@@ -56,9 +56,7 @@ func (s *Retention) MoveLine(ctx context.Context, period string) (string, error)
 }
 
 // FirstKept implements receipts.RetentionStore.
-func (s *Retention) FirstKept(ctx context.Context) (string, error) {
-	return s.DB.Setting(ctx, firstKeptSetting)
-}
+func (s *Retention) FirstKept(ctx context.Context) (string, error) { return firstKept(ctx, s.DB) }
 
 // Waiting implements receipts.RetentionStore.
 func (s *Retention) Waiting(ctx context.Context) (string, error) {
