@@ -34,16 +34,17 @@ var LogStatuses = []ResultStatus{ResultAccepted, ResultDuplicate, ResultCancelle
 // LogLine is one document that a key sent: what became of it, and of its content only whose it is. No consumer is in it.
 type LogLine struct {
 	LogPlace
-	KeyID     string
-	Status    ResultStatus
-	Code      string // of the refusal
-	AccessKey string // empty when it could not be read
-	Emitter   string // the CNPJ it says it comes from; empty when it could not be read
-	StoreID   string // empty of a refused document
-	Cashier   string // empty when the till said none, or said one that is refused
-	Line      int    // in its batch, from 1; 0: it came alone
-	RequestID string
-	Took      time.Duration // from when it had come until it was written down
+	KeyID      string
+	Status     ResultStatus
+	Code       string // of the refusal
+	AccessKey  string // empty when it could not be read
+	Emitter    string // the CNPJ it says it comes from; empty when it could not be read
+	StoreID    string // empty of a refused document
+	RetailerID string // with whom the line lies: the receipt's; of a refused document the key's, or empty
+	Cashier    string // empty when the till said none, or said one that is refused
+	Line       int    // in its batch, from 1; 0: it came alone
+	RequestID  string
+	Took       time.Duration // from when it had come until it was written down
 
 	StoreName string // of StoreID, while the store is open; filled by Log
 }
@@ -242,7 +243,7 @@ func refusedOutcome(o Outcome) bool { return o.Err != nil }
 func (e *entry) logged() LogLine {
 	line := LogLine{
 		KeyID: e.grant.KeyID, Status: e.out.Result.Status, AccessKey: e.accessKey(), Emitter: e.emitter(), StoreID: e.out.Result.StoreID,
-		Line: e.out.Line, RequestID: e.requestID,
+		RetailerID: cmp.Or(e.out.Result.RetailerID, e.grant.RetailerID), Line: e.out.Line, RequestID: e.requestID,
 	}
 	if plainLine(e.cashier) {
 		line.Cashier = e.cashier

@@ -29,9 +29,9 @@ func everyDocumentLogged(t *testing.T, w *World) {
 		{Status: receipts.ResultRejected, Code: "receipts.bad_cashier", AccessKey: w.Gen.AccessKey(ShopA1.Sale(2)), Emitter: ShopA1.CNPJ},
 		{Status: receipts.ResultRejected, Code: "receipts.malformed_xml"},
 		{Status: receipts.ResultRejected, Code: "apikeys.out_of_scope", AccessKey: w.Gen.AccessKey(ShopB.Sale(1)), Emitter: ShopB.CNPJ, Cashier: "CAIXA-02"},
-		{Status: receipts.ResultCancelled, AccessKey: key, Emitter: ShopA1.CNPJ, StoreID: ShopA1.StoreID, StoreName: ShopA1.Name},
-		{Status: receipts.ResultDuplicate, AccessKey: key, Emitter: ShopA1.CNPJ, StoreID: ShopA1.StoreID, StoreName: ShopA1.Name, Line: 7, RequestID: "r2"},
-		{Status: receipts.ResultAccepted, AccessKey: key, Emitter: ShopA1.CNPJ, StoreID: ShopA1.StoreID, StoreName: ShopA1.Name, Cashier: "CAIXA-01", RequestID: "r1"},
+		{Status: receipts.ResultCancelled, AccessKey: key, Emitter: ShopA1.CNPJ, StoreID: ShopA1.StoreID, RetailerID: ShopA1.RetailerID, StoreName: ShopA1.Name},
+		{Status: receipts.ResultDuplicate, AccessKey: key, Emitter: ShopA1.CNPJ, StoreID: ShopA1.StoreID, RetailerID: ShopA1.RetailerID, StoreName: ShopA1.Name, Line: 7, RequestID: "r2"},
+		{Status: receipts.ResultAccepted, AccessKey: key, Emitter: ShopA1.CNPJ, StoreID: ShopA1.StoreID, RetailerID: ShopA1.RetailerID, StoreName: ShopA1.Name, Cashier: "CAIXA-01", RequestID: "r1"},
 	}
 	got := w.Log(grant.KeyID)
 	slices.SortFunc(got, func(a, b receipts.LogLine) int { return order(want, a) - order(want, b) }) // all came in one millisecond
