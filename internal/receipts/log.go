@@ -222,13 +222,12 @@ func (s *Service) tryNote(ctx context.Context, lines []LogLine) (err error) {
 	return s.store.InTx(ctx, func(ctx context.Context) error { return s.store.Note(ctx, lines) })
 }
 
-// logOf gives the lines of the entries that wanted tells of; nobody is told of a document whose sender hung up.
-func (s *Service) logOf(entries []*entry, wanted func(Outcome) bool) []LogLine {
+// logOf gives the lines of the entries that are wanted; nobody is told of a document whose sender hung up.
+func (s *Service) logOf(entries []*entry, wanted func(LogLine) bool) []LogLine {
 	lines, now := make([]LogLine, 0, len(entries)), s.clock.Now()
 	nonce := rand.Int64() >> 1 //nolint:gosec // tells lines apart, and hides nothing
 	for i, e := range entries {
-		if wanted(e.out) && !interrupted(e.out.Err) {
-			line := e.logged()
+		if line := e.logged(); wanted(line) && !interrupted(e.out.Err) {
 			line.LogPlace, line.Took = LogPlace{now, nonce + int64(i)}, now.Sub(e.began)
 			lines = append(lines, line)
 		}
@@ -236,9 +235,15 @@ func (s *Service) logOf(entries []*entry, wanted func(Outcome) bool) []LogLine {
 	return lines
 }
 
-func everyOutcome(Outcome) bool { return true }
+func everyLine(LogLine) bool { return true }
 
-func refusedOutcome(o Outcome) bool { return o.Err != nil }
+func refusedLine(l LogLine) bool { return l.Status == ResultRejected }
+
+// retailersLine lies with a retailer, whose receipts it may be stored with; a line of nobody lies on a server of its own in a distributed
+// database, which they must not wait for.
+func retailersLine(l LogLine) bool { return l.RetailerID != "" }
+
+func nobodysLine(l LogLine) bool { return l.RetailerID == "" }
 
 func (e *entry) logged() LogLine {
 	line := LogLine{
