@@ -40,7 +40,7 @@ type LogLine struct {
 	AccessKey  string // empty when it could not be read
 	Emitter    string // the CNPJ it says it comes from; empty when it could not be read
 	StoreID    string // empty of a refused document
-	RetailerID string // with whom the line lies: the receipt's; of a refused document the key's, or empty
+	RetailerID string // where the line lies: the receipt's; of a refused document the key's, or empty
 	Cashier    string // empty when the till said none, or said one that is refused
 	Line       int    // in its batch, from 1; 0: it came alone
 	RequestID  string

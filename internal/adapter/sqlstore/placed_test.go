@@ -1,4 +1,4 @@
-package receipts_test
+package sqlstore_test
 
 import (
 	"maps"
@@ -30,8 +30,8 @@ func elsewhere(t *testing.T, db *sqldb.DB) map[string]string {
 	return rows
 }
 
-// A commit of receipts changes nothing but what lies with their retailers, lines of the log too: of one retailer it is one server's
-// in a database that is distributed, and asks the coordinator for nothing that it would have to keep.
+// A commit of receipts changes nothing but what lies with their retailers, lines of the log too: in a database that is distributed no row of
+// it stays on the coordinator.
 func TestACommitLiesWithItsRetailers(t *testing.T) {
 	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
 		db := open(t)
