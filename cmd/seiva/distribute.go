@@ -91,7 +91,11 @@ func printDistribution(w io.Writer, verdicts []distribution.Verdict) (notReady i
 		var lines []string
 		for _, v := range verdicts {
 			if v.Ready() && v.Kind == part.kind {
-				lines = append(lines, fmt.Sprintf("  %-24s %9s  %s%s\n", v.Name, text.Size(v.Bytes), stateOf(v), v.Why))
+				grows := ""
+				if v.Grows != "" {
+					grows = "; crescimento: " + v.Grows
+				}
+				lines = append(lines, fmt.Sprintf("  %-24s %9s  %s%s%s\n", v.Name, text.Size(v.Bytes), stateOf(v), v.Why, grows))
 				if v.Now != distribution.Unknown && v.Now != v.Kind {
 					notReady++
 				}

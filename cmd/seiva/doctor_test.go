@@ -179,6 +179,10 @@ func TestDoctorNamesWhatIsWrongWithTheDatabase(t *testing.T) {
 		s := apitest.OnPostgres(t)
 		s.DatabaseReadURL = s.DatabaseURL
 		examine(t, doctorCommand{Settings: s}).says(t, check, app.Warning, "não segue outro")
+		spread := apitest.OnPostgres(t)
+		spread.DatabaseReadURL = spread.DatabaseURL
+		sqltest.AsSpread(t, apitest.Open(t, spread).DB, "receipts")
+		examine(t, doctorCommand{Settings: spread}).says(t, check, app.Warning, "o banco de dados é distribuído")
 		s.DatabaseReadURL = "postgres://seiva:s3cret-of-nobody@127.0.0.1:1/seiva"
 		e := examine(t, doctorCommand{Settings: s})
 		e.says(t, check, app.Warning, "não responde")

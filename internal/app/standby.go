@@ -34,6 +34,8 @@ func readingsOf(ctx context.Context, db *sqldb.DB) Diagnosis {
 		return warning(check, "SEIVA_DATABASE_READ_URL leva a um servidor que não segue outro", remedy)
 	case errors.Is(s.Out, sqldb.ErrOtherCluster):
 		return warning(check, "SEIVA_DATABASE_READ_URL leva a um servidor que não é cópia deste banco de dados", remedy)
+	case errors.Is(s.Out, sqldb.ErrSpread):
+		return warning(check, "o banco de dados é distribuído, e as linhas dos varejistas estão em outros servidores", "Retire SEIVA_DATABASE_READ_URL: o coordenador responde.")
 	case errors.Is(s.Out, sqldb.ErrBehind):
 		return warning(check, fmt.Sprintf("está mais de %s atrás do servidor principal", arrives), remedy)
 	case s.Out != nil:

@@ -94,9 +94,11 @@ func (s *Service) commitGroups(groups []*group) {
 	s.commits.ended(s.clock.Now(), err)
 	switch {
 	case err != nil:
-		s.note(s.logOf(entries, refusedOutcome))
-	case !logged:
-		s.note(s.logOf(entries, everyOutcome))
+		s.note(s.logOf(entries, refusedLine))
+	case logged:
+		s.note(s.logOf(entries, nobodysLine))
+	default:
+		s.note(s.logOf(entries, everyLine))
 	}
 	if err != nil {
 		slog.Error("receipts not saved", "cause", err, "documents", len(entries))
@@ -133,7 +135,7 @@ func committing(groups []*group, documents int) (ctx context.Context, ended func
 	}
 }
 
-// commit tells whether the documents are in their keys' logs: those of a transaction that changes nothing are not.
+// commit tells whether the documents are in their keys' logs, but for lines of nobody: those of a transaction that changes nothing are not.
 func (s *Service) commit(ctx context.Context, entries []*entry) (logged bool, err error) {
 	ctx, cancel := context.WithTimeout(ctx, commitLimit)
 	defer cancel()
@@ -190,7 +192,7 @@ func (s *Service) write(ctx context.Context, entries []*entry) (logged bool, err
 			return false, err
 		}
 	}
-	return true, s.store.Note(ctx, s.logOf(entries, everyOutcome))
+	return true, s.store.Note(ctx, s.logOf(entries, retailersLine))
 }
 
 // replaced writes down that a stored receipt gave way to another document; by its store and day, since access keys stay

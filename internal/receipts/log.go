@@ -34,16 +34,17 @@ var LogStatuses = []ResultStatus{ResultAccepted, ResultDuplicate, ResultCancelle
 // LogLine is one document that a key sent: what became of it, and of its content only whose it is. No consumer is in it.
 type LogLine struct {
 	LogPlace
-	KeyID     string
-	Status    ResultStatus
-	Code      string // of the refusal
-	AccessKey string // empty when it could not be read
-	Emitter   string // the CNPJ it says it comes from; empty when it could not be read
-	StoreID   string // empty of a refused document
-	Cashier   string // empty when the till said none, or said one that is refused
-	Line      int    // in its batch, from 1; 0: it came alone
-	RequestID string
-	Took      time.Duration // from when it had come until it was written down
+	KeyID      string
+	Status     ResultStatus
+	Code       string // of the refusal
+	AccessKey  string // empty when it could not be read
+	Emitter    string // the CNPJ it says it comes from; empty when it could not be read
+	StoreID    string // empty of a refused document
+	RetailerID string // where the line lies: the receipt's; of a refused document the key's, or empty
+	Cashier    string // empty when the till said none, or said one that is refused
+	Line       int    // in its batch, from 1; 0: it came alone
+	RequestID  string
+	Took       time.Duration // from when it had come until it was written down
 
 	StoreName string // of StoreID, while the store is open; filled by Log
 }
@@ -221,13 +222,12 @@ func (s *Service) tryNote(ctx context.Context, lines []LogLine) (err error) {
 	return s.store.InTx(ctx, func(ctx context.Context) error { return s.store.Note(ctx, lines) })
 }
 
-// logOf gives the lines of the entries that wanted tells of; nobody is told of a document whose sender hung up.
-func (s *Service) logOf(entries []*entry, wanted func(Outcome) bool) []LogLine {
+// logOf gives the lines of the entries that are wanted; nobody is told of a document whose sender hung up.
+func (s *Service) logOf(entries []*entry, wanted func(LogLine) bool) []LogLine {
 	lines, now := make([]LogLine, 0, len(entries)), s.clock.Now()
 	nonce := rand.Int64() >> 1 //nolint:gosec // tells lines apart, and hides nothing
 	for i, e := range entries {
-		if wanted(e.out) && !interrupted(e.out.Err) {
-			line := e.logged()
+		if line := e.logged(); wanted(line) && !interrupted(e.out.Err) {
 			line.LogPlace, line.Took = LogPlace{now, nonce + int64(i)}, now.Sub(e.began)
 			lines = append(lines, line)
 		}
@@ -235,14 +235,20 @@ func (s *Service) logOf(entries []*entry, wanted func(Outcome) bool) []LogLine {
 	return lines
 }
 
-func everyOutcome(Outcome) bool { return true }
+func everyLine(LogLine) bool { return true }
 
-func refusedOutcome(o Outcome) bool { return o.Err != nil }
+func refusedLine(l LogLine) bool { return l.Status == ResultRejected }
+
+// retailersLine lies with a retailer, whose receipts it may be stored with; a line of nobody lies on a server of its own in a distributed
+// database, which they must not wait for.
+func retailersLine(l LogLine) bool { return l.RetailerID != "" }
+
+func nobodysLine(l LogLine) bool { return l.RetailerID == "" }
 
 func (e *entry) logged() LogLine {
 	line := LogLine{
 		KeyID: e.grant.KeyID, Status: e.out.Result.Status, AccessKey: e.accessKey(), Emitter: e.emitter(), StoreID: e.out.Result.StoreID,
-		Line: e.out.Line, RequestID: e.requestID,
+		RetailerID: cmp.Or(e.out.Result.RetailerID, e.grant.RetailerID), Line: e.out.Line, RequestID: e.requestID,
 	}
 	if plainLine(e.cashier) {
 		line.Cashier = e.cashier

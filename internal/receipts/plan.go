@@ -101,7 +101,7 @@ func (p *planner) decide(e *entry) {
 		return
 	}
 	e.out.Result = Result{
-		AccessKey: key.AccessKey, Status: status, StoreID: store.StoreID, Verification: *facts,
+		AccessKey: key.AccessKey, Status: status, StoreID: store.StoreID, RetailerID: store.RetailerID, Verification: *facts,
 		PublicURL: p.secrets.PublicURL(key.RetailerID, key.AccessKey),
 		Receipt:   e.doc.Receipt != nil,
 	}

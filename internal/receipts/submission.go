@@ -52,6 +52,7 @@ type Result struct {
 	Status       ResultStatus
 	Identified   bool // the receipt, or of an event the one that it is about, has a CPF
 	StoreID      string
+	RetailerID   string
 	Verification nfce.Verification
 	PublicURL    string
 	Receipt      bool  // false: the document was an event

@@ -25,9 +25,13 @@ type Seed[W any] struct {
 	world  W
 }
 
-// Plant gives an installation of the settings, filled.
+// Plant gives an installation of the settings, filled. One on PostgreSQL is filled each time: nobody copies it.
 func (s *Seed[W]) Plant(t *testing.T, to app.Settings) (*Instance, W) {
 	t.Helper()
+	if to.DatabaseURL != "" {
+		p := Of(t, Open(t, to))
+		return p, s.Fill(p)
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.files == nil {

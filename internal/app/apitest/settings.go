@@ -23,9 +23,12 @@ func OnSQLite(t *testing.T) app.Settings {
 	return app.Settings{Addr: "127.0.0.1:0", Data: t.TempDir(), Samples: true, HashCost: CheapHashes}
 }
 
-// WithTestPayments is what most tests run on: retailers may pay without a provider.
+// WithTestPayments is what most tests run on: retailers may pay without a provider. Under scripts/with-citus it is a distributed database.
 func WithTestPayments(t *testing.T) app.Settings {
 	s := OnSQLite(t)
+	if os.Getenv(sqltest.CitusVariable) != "" {
+		s = OnPostgres(t)
+	}
 	s.TestPayments = true
 	return s
 }

@@ -44,6 +44,7 @@ func Conformance(t *testing.T, fresh func(t *testing.T) Backend) {
 		"EveryDocumentIsInTheLogOfItsKey":           everyDocumentLogged,
 		"ALogIsReadByDayStatusAndPage":              logPages,
 		"ALogIsHandedOverWhole":                     wholeLog,
+		"LinesOfNobodyAreApart":                     linesOfNobody,
 		"RefusalsAreTheLastOnes":                    lastRefusals,
 		"RollUpsAreWhatARecountGives":               property,
 		"ListIsNewestFirstFilteredAndBounded":       list,

@@ -2,6 +2,8 @@ package receiptstest
 
 import (
 	"context"
+	"errors"
+	"io"
 	"slices"
 	"strings"
 	"testing"
@@ -11,6 +13,7 @@ import (
 	"seiva/internal/kit/errs/errstest"
 	"seiva/internal/kit/testkit"
 	"seiva/internal/receipts"
+	"seiva/internal/receipts/nfce"
 	"seiva/internal/receipts/nfcegen"
 )
 
@@ -29,9 +32,9 @@ func everyDocumentLogged(t *testing.T, w *World) {
 		{Status: receipts.ResultRejected, Code: "receipts.bad_cashier", AccessKey: w.Gen.AccessKey(ShopA1.Sale(2)), Emitter: ShopA1.CNPJ},
 		{Status: receipts.ResultRejected, Code: "receipts.malformed_xml"},
 		{Status: receipts.ResultRejected, Code: "apikeys.out_of_scope", AccessKey: w.Gen.AccessKey(ShopB.Sale(1)), Emitter: ShopB.CNPJ, Cashier: "CAIXA-02"},
-		{Status: receipts.ResultCancelled, AccessKey: key, Emitter: ShopA1.CNPJ, StoreID: ShopA1.StoreID, StoreName: ShopA1.Name},
-		{Status: receipts.ResultDuplicate, AccessKey: key, Emitter: ShopA1.CNPJ, StoreID: ShopA1.StoreID, StoreName: ShopA1.Name, Line: 7, RequestID: "r2"},
-		{Status: receipts.ResultAccepted, AccessKey: key, Emitter: ShopA1.CNPJ, StoreID: ShopA1.StoreID, StoreName: ShopA1.Name, Cashier: "CAIXA-01", RequestID: "r1"},
+		{Status: receipts.ResultCancelled, AccessKey: key, Emitter: ShopA1.CNPJ, StoreID: ShopA1.StoreID, RetailerID: ShopA1.RetailerID, StoreName: ShopA1.Name},
+		{Status: receipts.ResultDuplicate, AccessKey: key, Emitter: ShopA1.CNPJ, StoreID: ShopA1.StoreID, RetailerID: ShopA1.RetailerID, StoreName: ShopA1.Name, Line: 7, RequestID: "r2"},
+		{Status: receipts.ResultAccepted, AccessKey: key, Emitter: ShopA1.CNPJ, StoreID: ShopA1.StoreID, RetailerID: ShopA1.RetailerID, StoreName: ShopA1.Name, Cashier: "CAIXA-01", RequestID: "r1"},
 	}
 	got := w.Log(grant.KeyID)
 	slices.SortFunc(got, func(a, b receipts.LogLine) int { return order(want, a) - order(want, b) }) // all came in one millisecond
@@ -167,5 +170,39 @@ func wholeLog(t *testing.T, w *World) {
 	} {
 		errstest.Refused(t, wrong.Check(first), "receipts.invalid_filter", field)
 		errstest.Refused(t, w.Service.EachLogged(t.Context(), grant.KeyID, wrong, nil), "receipts.invalid_filter", field)
+	}
+}
+
+// apart has no room for lines of nobody.
+type apart struct{ receipts.Store }
+
+// Note implements receipts.Store.
+func (a apart) Note(ctx context.Context, lines []receipts.LogLine) error {
+	if slices.ContainsFunc(lines, func(l receipts.LogLine) bool { return l.RetailerID == "" }) {
+		return errors.New("broken")
+	}
+	return a.Store.Note(ctx, lines)
+}
+
+// What is refused of a software house's documents is nobody's: receipts of the same call are stored where its lines cannot be.
+func linesOfNobody(t *testing.T, w *World) {
+	in := []receipts.Submission{{Line: 1, XML: w.XML(ShopA1.Sale(1))}, {Line: 2, XML: []byte("<html>")}}
+	for n, store := range []receipts.Store{w.Backend.Store, apart{w.Backend.Store}} {
+		in[0].XML = w.XML(ShopA1.Sale(n + 1))
+		w.Service = w.serviceOn(store)
+		got, err := w.run(in, io.EOF)
+		w.Service.Close()
+		if err != nil || len(got) != 2 || got[0].Err != nil || !errors.Is(got[1].Err, nfce.ErrMalformedXML) {
+			t.Fatalf("%+v, %v", got, err)
+		}
+	}
+	w.Sums(ShopA1.RetailerID, receipts.Authorised, 2)
+	var statuses []receipts.ResultStatus
+	for _, l := range w.Log(ShopA1.Grant().KeyID) {
+		statuses = append(statuses, l.Status)
+	}
+	slices.Sort(statuses)
+	if want := []receipts.ResultStatus{receipts.ResultAccepted, receipts.ResultAccepted, receipts.ResultRejected}; !slices.Equal(statuses, want) {
+		t.Errorf("the log has %v, want %v", statuses, want)
 	}
 }

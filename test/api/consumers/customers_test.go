@@ -198,7 +198,7 @@ func TestCustomerTermsAPI(t *testing.T) {
 	})
 	var index, sealed []byte
 	var address string
-	testkit.Must(t, a.Rows.NewRaw("SELECT c.cpf_index, c.cpf_sealed, a.address FROM customers AS c JOIN customer_consent_ledger AS a ON a.cpf_index = c.cpf_index").
+	testkit.Must(t, a.Rows.NewRaw("SELECT c.cpf_index, c.cpf_sealed, a.address FROM customers AS c JOIN customer_consent_ledger AS a ON a.retailer_id = c.retailer_id AND a.cpf_index = c.cpf_index").
 		Scan(t.Context(), &index, &sealed, &address))
 	if cpf, err := secret.Unseal(a.Secret.Key(secret.CustomerSeal), sealed, mine+string(index)); err != nil || string(cpf) != apitest.AnaCPF || address == "" {
 		t.Errorf("sealed CPF: %q, %v; address %q", cpf, err, address)

@@ -35,8 +35,9 @@ func newOneStore(t *testing.T) *oneStore {
 	}
 	p.storeID = p.there.Body.StoreID
 	p.Exec("UPDATE stores SET partner_id = ? WHERE id = ?", second.ID, p.storeID)
-	p.Exec("UPDATE receipts SET cpf_index = (SELECT cpf_index FROM receipts WHERE access_key = ?), consumer = 1 WHERE access_key = ?",
-		p.elsewhere.Body.AccessKey, p.there.Body.AccessKey)
+	var ana []byte
+	p.Check(p.Rows.NewRaw("SELECT cpf_index FROM receipts WHERE access_key = ?", p.elsewhere.Body.AccessKey).Scan(t.Context(), &ana))
+	p.Exec("UPDATE receipts SET cpf_index = ?, consumer = 1 WHERE access_key = ?", ana, p.there.Body.AccessKey)
 	issued, err := p.Portal.Keys.Create(t.Context(), scope.Scope{AccountID: "test", Profile: scope.Parceiro, PartnerID: second.ID}, apikeys.SoftwareHouseKey,
 		apikeys.Draft{Name: "Uma loja", Bindings: apikeys.Bindings{PartnerID: second.ID, RetailerID: p.RetailerID, StoreID: p.storeID}})
 	testkit.Must(t, err)

@@ -289,9 +289,8 @@ func TestTheVibeIsDownSlowOrRefuses(t *testing.T) {
 		f.told("up again: what may have arrived is taken back", "receipt.cancelled "+first)
 
 		refused, taken := f.sell(apitest.AnaCPF), f.sell(apitest.AnaCPF)
-		_, err := f.Rows.NewRaw("UPDATE vibe_deliveries SET batch = (SELECT batch FROM vibe_deliveries WHERE access_key = ?) WHERE access_key = ?",
-			refused, taken).Exec(t.Context()) // as if one commit had both
-		testkit.Must(t, err)
+		f.Exec("UPDATE vibe_deliveries SET batch = ? WHERE access_key = ?",
+			f.Text("SELECT batch FROM vibe_deliveries WHERE access_key = ?", refused), taken) // as if one commit had both
 		f.partner.answers(func(m told) int {
 			if m.Receipt.AccessKey == refused {
 				return http.StatusForbidden

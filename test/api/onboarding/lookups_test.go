@@ -9,8 +9,6 @@ import (
 	"strings"
 	"testing"
 
-	"seiva/internal/adapter/sqlstore/sqldb"
-	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/app"
 	"seiva/internal/app/apitest"
 	"seiva/internal/identity"
@@ -290,9 +288,7 @@ func TestCodesAndLinks(t *testing.T) {
 		link("by CNPJ, masked", apitest.OtherRetailer, `{"documento":"se.1va.026/0001-78"}`, 200, p.Caixa.ID),
 		link("by both", apitest.OtherRetailer, `{"codigo":"`+p.Caixa.Code+`","documento":"`+apitest.PartnerDocument+`"}`, 200, p.Caixa.ID),
 	})
-	rows := sqltest.RawOf(t, sqldb.Config{Folder: p.Settings.Data})
-	var linked []string
-	p.Check(rows.NewRaw("SELECT retailer_id || ' ' || object_id FROM audit WHERE action = 'onboarding.partner_linked' ORDER BY number").Scan(t.Context(), &linked))
+	linked := p.Texts("SELECT retailer_id || ' ' || object_id FROM audit WHERE action = 'onboarding.partner_linked' ORDER BY number")
 	if want := []string{p.Seiva.ID + " " + p.Beta.ID, p.Alfa.ID + " " + p.Caixa.ID, p.Alfa.ID + " " + p.Caixa.ID}; !slices.Equal(linked, want) {
 		t.Errorf("audited %v, want %v", linked, want)
 	}

@@ -19,20 +19,20 @@ var ErrNotPostgres = errs.New(errs.Conflict, "distribution.not_postgres",
 // Kind is what would become of a table.
 type Kind string
 
-// The kinds. An exception is a tenant's table that cannot be distributed as it is.
+// The kinds.
 const (
 	Distributed Kind = "distributed"
 	Reference   Kind = "reference"
 	Local       Kind = "local"
-	Exception   Kind = "exception"
 	Unknown     Kind = "" // of a table that tables.csv does not name
 )
 
-// Table is a table with what would become of it, and why; of an exception, what it would take.
+// Table is a table with what would become of it, and why; of one that stays on the coordinator also how it grows there.
 type Table struct {
-	Name string
-	Kind Kind
-	Why  string
+	Name  string
+	Kind  Kind
+	Why   string
+	Grows string
 }
 
 // Lock is a lock of the application, with whose it is and what it would be in a distributed database.
@@ -44,7 +44,7 @@ var lists embed.FS
 // Tables are all tables of Seiva, each once.
 func Tables() (out []Table) {
 	for _, row := range rowsOf("tables.csv") {
-		out = append(out, Table{row[0], Kind(row[1]), row[2]})
+		out = append(out, Table{row[0], Kind(row[1]), row[2], row[3]})
 	}
 	return out
 }
@@ -80,7 +80,7 @@ type Verdict struct {
 }
 
 // Ready tells whether the table would become what it is meant to be.
-func (v Verdict) Ready() bool { return v.Kind != Exception && v.Kind != Unknown && len(v.Lacks) == 0 }
+func (v Verdict) Ready() bool { return v.Kind != Unknown && len(v.Lacks) == 0 }
 
 // Check reads the catalogue of a PostgreSQL database, in the order of tables' names, and nothing else of it.
 func Check(ctx context.Context, db *sqldb.DB) ([]Verdict, error) {
@@ -112,7 +112,7 @@ func judged(ctx context.Context, db *sqldb.DB) (found catalogue, out []Verdict, 
 		if known, ok := kinds[t.Name]; ok {
 			v.Table = known
 		}
-		if v.Kind == Distributed || v.Kind == Exception {
+		if v.Kind == Distributed {
 			v.Lacks = found.lacks(t)
 		}
 		v.Lacks = append(v.Lacks, found.wrongReferences(t.Name, v.Kind, kinds)...)
@@ -140,12 +140,11 @@ func (c catalogue) lacks(t table) (out []string) {
 // wrongReferences tells which foreign keys a table of that kind may not have: of one that is distributed they lead to a
 // reference table, or carry retailer_id to another that is distributed; of any other they do not lead to a distributed one.
 func (c catalogue) wrongReferences(name string, of Kind, kinds map[string]Table) (out []string) {
-	shards := func(k Kind) bool { return k == Distributed || k == Exception }
 	for _, r := range c.references {
 		to := kinds[r.To].Kind
-		allowed := to == Reference || shards(to) && r.HasRetailer
-		if !shards(of) {
-			allowed = !shards(to)
+		allowed := to == Reference || to == Distributed && r.HasRetailer
+		if of != Distributed {
+			allowed = to != Distributed
 		}
 		if r.Table == name && !allowed {
 			out = append(out, "a chave estrangeira "+r.Name+" leva a "+r.To)

@@ -15,12 +15,6 @@ import (
 	"seiva/internal/adapter/sqlstore/sqltest"
 )
 
-// exceptions are the tenants' tables that could not be distributed as they are. One that could is taken out here and in tables.csv; a new
-// one does not come in: it gets retailer_id, also in its keys.
-var exceptions = []string{
-	"intake_log",
-}
-
 func check(t *testing.T, db *sqldb.DB) map[string]distribution.Verdict {
 	t.Helper()
 	verdicts, err := distribution.Check(t.Context(), db)
@@ -34,11 +28,10 @@ func check(t *testing.T, db *sqldb.DB) map[string]distribution.Verdict {
 	return out
 }
 
-// Every table of the migrated schema stands in tables.csv once, and a tenant's table and its keys carry retailer_id: but for the exceptions,
-// each of which still lacks something.
+// Every table of the migrated schema stands in tables.csv once, and a tenant's table and its keys carry retailer_id. One that stays on the
+// coordinator says how it grows there, and no other does.
 func TestEveryTableSaysHowItWouldBeDistributed(t *testing.T) {
 	found, named := check(t, sqltest.Postgres(t)), map[string]bool{}
-	var excepted []string
 	for _, table := range distribution.Tables() {
 		v, there := found[table.Name]
 		switch {
@@ -48,11 +41,8 @@ func TestEveryTableSaysHowItWouldBeDistributed(t *testing.T) {
 			t.Errorf("%s of tables.csv is no table", table.Name)
 		case len(strings.TrimSpace(table.Why)) < 10:
 			t.Errorf("%s: no reason", table.Name)
-		case table.Kind == distribution.Exception:
-			excepted = append(excepted, table.Name)
-			if len(v.Lacks) == 0 {
-				t.Errorf("%s lacks nothing any more: it is no exception", table.Name)
-			}
+		case (table.Kind == distribution.Local) != (len(table.Grows) >= 8):
+			t.Errorf("%s, %s, grows %q", table.Name, table.Kind, table.Grows)
 		case !slices.Contains([]distribution.Kind{distribution.Distributed, distribution.Reference, distribution.Local}, table.Kind):
 			t.Errorf("%s is %q", table.Name, table.Kind)
 		case !v.Ready():
@@ -64,9 +54,6 @@ func TestEveryTableSaysHowItWouldBeDistributed(t *testing.T) {
 		if !named[name] {
 			t.Errorf("tables.csv does not say what would become of %s", name)
 		}
-	}
-	if !slices.Equal(excepted, exceptions) {
-		t.Errorf("the exceptions are %v, and were %v", excepted, exceptions)
 	}
 }
 

@@ -85,10 +85,10 @@ func (s *Store) Claim(ctx context.Context, id string) error {
 
 // Forget implements partners.Store.
 func (s *Store) Forget(ctx context.Context, id string) error {
-	return register.ForgetUnused(ctx, s.DB, (*partnerRow)(nil), id, partners.ErrInUse,
-		"SELECT 1 FROM documents WHERE kind = 'partner' AND owner_id = p.id", "SELECT 1 FROM stores WHERE partner_id = p.id",
-		"SELECT 1 FROM accounts WHERE partner_id = p.id", "SELECT 1 FROM api_keys WHERE partner_id = p.id",
-		"SELECT 1 FROM retailers WHERE partner_id = p.id")
+	return register.ForgetUnused(ctx, s.DB, "partners", id, partners.ErrInUse,
+		"SELECT 1 FROM documents WHERE kind = 'partner' AND owner_id = ?", "SELECT 1 FROM stores WHERE partner_id = ?",
+		"SELECT 1 FROM accounts WHERE partner_id = ?", "SELECT 1 FROM api_keys WHERE partner_id = ?",
+		"SELECT 1 FROM retailers WHERE partner_id = ?")
 }
 
 // Edit implements partners.Store.

@@ -27,10 +27,11 @@ type logRow struct {
 	Line          int
 	RequestID     string
 	Took          int64
+	RetailerID    string
 }
 
 var logColumns = []string{
-	"key_id", "at", "nonce", "status", "code", "access_key", "emitter", "store_id", "cashier", "line", "request_id", "took",
+	"key_id", "at", "nonce", "status", "code", "access_key", "emitter", "store_id", "cashier", "line", "request_id", "took", "retailer_id",
 }
 
 // Note implements receipts.Store.
@@ -43,7 +44,7 @@ func (s *Store) Note(ctx context.Context, lines []receipts.LogLine) error {
 		}
 		rows[i] = []any{
 			l.KeyID, sqldb.Millis(l.At), l.Nonce, slices.Index(receipts.LogStatuses, l.Status), l.Code, l.AccessKey, emitter, l.StoreID,
-			l.Cashier, l.Line, l.RequestID, l.Took.Milliseconds(),
+			l.Cashier, l.Line, l.RequestID, l.Took.Milliseconds(), l.RetailerID,
 		}
 	}
 	return s.db.BulkInsert(ctx, "intake_log", logColumns, rows)
@@ -64,7 +65,7 @@ func (s *Store) Log(ctx context.Context, q receipts.LogQuery, most int) ([]recei
 		lines[i] = receipts.LogLine{
 			LogPlace: receipts.LogPlace{At: sqldb.Instant(r.At), Nonce: r.Nonce}, KeyID: r.KeyID, Status: receipts.LogStatuses[r.Status],
 			Code: r.Code, AccessKey: r.AccessKey, Emitter: r.Emitter, StoreID: r.StoreID, Cashier: r.Cashier, Line: r.Line,
-			RequestID: r.RequestID, Took: time.Duration(r.Took) * time.Millisecond,
+			RequestID: r.RequestID, Took: time.Duration(r.Took) * time.Millisecond, RetailerID: r.RetailerID,
 		}
 		if r.Emitter == "" && r.AccessKey != "" {
 			lines[i].Emitter = nfce.Emitter(r.AccessKey)
@@ -127,7 +128,7 @@ func (s *Store) ForgetLog(ctx context.Context, before time.Time) error {
 		}
 		keyID = next.String
 		err = s.db.DropByJob(ctx, sqldb.Outdated{
-			Table: "intake_log", Key: "key_id, at, nonce", Where: "key_id = ? AND at < ?", By: "at", Args: []any{keyID, sqldb.Millis(before)},
+			Table: "intake_log", Key: "key_id, at, nonce", Where: "key_id = ? AND at < ?", By: "at", Args: []any{keyID, sqldb.Millis(before)}, Tenants: true,
 		})
 		if err != nil {
 			return err

@@ -9,6 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/uptrace/bun"
+
 	sqlreceipts "seiva/internal/adapter/sqlstore/receipts"
 	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/adapter/sqlstore/sqltest"
@@ -27,6 +29,7 @@ type sums struct {
 	*receiptstest.World
 	t     *testing.T
 	db    *sqldb.DB
+	raw   *bun.DB
 	trail scopetest.Trail
 	clock clock.Clock
 }
@@ -34,7 +37,7 @@ type sums struct {
 // newSums is a world of 4 shops with receipts of two months, some of which do not count.
 func newSums(t *testing.T, db *sqldb.DB) *sums {
 	t.Helper()
-	s := &sums{World: receiptstest.NewWorld(t, stage.Receipts(t, db)), t: t, db: db}
+	s := &sums{World: receiptstest.NewWorld(t, stage.Receipts(t, db)), t: t, db: db, raw: sqltest.Raw(t, db)}
 	s.clock = s.Clock
 	for _, shop := range receiptstest.Shops {
 		for n := 1; n <= 8; n++ {
@@ -335,6 +338,5 @@ func (s *sums) waiting(start time.Time) bool {
 	if sqltest.Folder(s.t, s.db) != "" {
 		return time.Since(start) > 100*time.Millisecond
 	}
-	const waits = "SELECT CAST(COUNT(*) AS TEXT) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
-	return sqltest.Strings(s.t, s.db, waits)[0] != "0"
+	return sqltest.Waiting(s.t, s.raw)
 }

@@ -26,6 +26,13 @@ func (s *Store) refused() string {
 
 // Counted implements refusals.Store.
 func (s *Store) Counted(ctx context.Context, after string, limit int, w refusals.Window) ([]refusals.Counted, error) {
+	spread, err := s.db.Spread(ctx, "intake_log")
+	if err != nil {
+		return nil, err
+	}
+	if spread {
+		return s.countedSpread(ctx, after, limit, w)
+	}
 	refused := s.refused()
 	from, to, usual := sqldb.Millis(w.From), sqldb.Millis(w.To), sqldb.Millis(w.Usual)
 	last := s.db.Read(ctx).NewSelect().TableExpr("api_keys AS k").Column("k.id", "k.created_at").
@@ -36,7 +43,7 @@ func (s *Store) Counted(ctx context.Context, after string, limit int, w refusals
 		CreatedAt, Last, Before int64
 		Code                    string
 	}
-	err := s.db.Read(ctx).NewSelect().TableExpr("(?) AS k", last).Column("k.id", "k.created_at", "k.last").
+	err = s.db.Read(ctx).NewSelect().TableExpr("(?) AS k", last).Column("k.id", "k.created_at", "k.last").
 		ColumnExpr("CASE WHEN k.last < ? THEN 0 ELSE (SELECT COUNT(*) FROM "+refused+") END AS before", w.Least, usual, from, w.Most*10).
 		ColumnExpr("CASE WHEN k.last < ? THEN '' ELSE (SELECT r.code FROM "+refused+" GROUP BY r.code ORDER BY COUNT(*) DESC, r.code LIMIT 1) END AS code", w.Least, from, to, w.Most).
 		Order("k.id").Scan(ctx, &rows)

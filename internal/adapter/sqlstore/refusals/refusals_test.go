@@ -74,54 +74,63 @@ func (w *world) watch(want string) {
 }
 
 func TestKeysThatAreRefusedMoreThanUsual(t *testing.T) {
+	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) { keysAreRefused(newWorld(t, open(t))) })
+}
+
+// So they are counted where the log lies on other servers.
+func TestKeysThatAreRefusedWhereTheLogIsSpread(t *testing.T) {
+	db := sqltest.Postgres(t)
+	sqltest.AsSpread(t, db, "intake_log")
+	keysAreRefused(newWorld(t, db))
+}
+
+func keysAreRefused(w *world) {
 	const hour, day = time.Hour, 24 * time.Hour
-	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
-		w := newWorld(t, open(t))
-		for _, k := range []string{"a", "b", "c", "d", "e", "f"} {
-			w.key(k, "live", 100, 0)
+	t := w.t
+	for _, k := range []string{"a", "b", "c", "d", "e", "f"} {
+		w.key(k, "live", 100, 0)
+	}
+	w.key("g", "live", 3, 0)
+	w.key("h", "test", 100, 0)
+	w.key("i", "live", 100, 1)
+	w.sent("a", 20, 5, "receipts.bad_cpf", hour)
+	w.sent("a", 400, 0, "", hour)              // what was taken is no refusal
+	w.sent("b", 19, 5, "receipts.x", hour)     // too few
+	w.sent("c", 25, 5, "receipts.y", hour)     // its habit: 8.93 a day, of which 25 is less than the triple
+	w.sent("c", 250, 5, "receipts.y", 10*day)  //
+	w.sent("d", 25, 5, "receipts.y", hour)     // 8.25 a day
+	w.sent("d", 231, 5, "receipts.y", 10*day)  //
+	w.sent("e", 20, 5, "receipts.z", 25*hour)  // yesterday's
+	w.sent("f", 30, 5, "receipts.z", 23*hour)  // older than its code's majority is not
+	w.sent("f", 31, 5, "receipts.aa", 22*hour) //
+	w.sent("f", 9000, 5, "receipts.z", 30*day) // before what is usual
+	w.sent("g", 40, 5, "receipts.k", hour)     // two days old before that: 10 a day
+	w.sent("g", 20, 5, "receipts.k", 30*hour)  //
+	w.sent("h", 99, 5, "receipts.k", hour)     // a key of tests
+	w.sent("i", 99, 5, "receipts.k", hour)     // ended
+	w.watch("f 61/0.00 receipts.aa; g 40/10.00 receipts.k; d 25/8.25 receipts.y; a 20/0.00 receipts.bad_cpf")
+	// It keeps its beginning, is counted again, and goes when it is over.
+	w.clock.Advance(30 * time.Minute)
+	w.sent("a", 5, 5, "receipts.bad_cpf", -10*time.Minute)
+	w.watch("f 61/0.00 receipts.aa; g 40/9.90 receipts.k; d 25/8.25 receipts.y; a 25/0.00 receipts.bad_cpf")
+	page, err := w.service.List(t.Context(), scope.Scope{Profile: scope.Suporte}, paging.Request{Size: 1, Sort: refusals.BySince})
+	if l := page.Items[0]; err != nil || page.Total != 4 || !l.Since.Equal(now) || !l.SeenAt.Equal(now.Add(30*time.Minute)) || l.PartnerName != "Caixa" || l.RetailerName != "Mercado" || l.Name != "Key a" {
+		t.Errorf("%+v, %v", page, err)
+	}
+	sqltest.Exec(t, w.db, "UPDATE api_keys SET revoked_at = 1 WHERE id = 'g'")
+	if got := w.found(); strings.Contains(got, "g 40") {
+		t.Errorf("an ended key is still listed: %s", got)
+	}
+	w.clock.Advance(40 * time.Hour)
+	w.watch("")
+	if n := sqltest.Strings(t, w.db, "SELECT key_id FROM refusal_peaks"); len(n) != 0 {
+		t.Errorf("left behind: %v", n)
+	}
+	for _, profile := range []scope.Profile{scope.Varejista, scope.Parceiro} {
+		if _, err := w.service.List(t.Context(), scope.Scope{Profile: profile}, paging.Request{Size: 1}); !errs.IsKind(err, errs.Forbidden) {
+			t.Errorf("%s: %v", profile, err)
 		}
-		w.key("g", "live", 3, 0)
-		w.key("h", "test", 100, 0)
-		w.key("i", "live", 100, 1)
-		w.sent("a", 20, 5, "receipts.bad_cpf", hour)
-		w.sent("a", 400, 0, "", hour)              // what was taken is no refusal
-		w.sent("b", 19, 5, "receipts.x", hour)     // too few
-		w.sent("c", 25, 5, "receipts.y", hour)     // its habit: 8.93 a day, of which 25 is less than the triple
-		w.sent("c", 250, 5, "receipts.y", 10*day)  //
-		w.sent("d", 25, 5, "receipts.y", hour)     // 8.25 a day
-		w.sent("d", 231, 5, "receipts.y", 10*day)  //
-		w.sent("e", 20, 5, "receipts.z", 25*hour)  // yesterday's
-		w.sent("f", 30, 5, "receipts.z", 23*hour)  // older than its code's majority is not
-		w.sent("f", 31, 5, "receipts.aa", 22*hour) //
-		w.sent("f", 9000, 5, "receipts.z", 30*day) // before what is usual
-		w.sent("g", 40, 5, "receipts.k", hour)     // two days old before that: 10 a day
-		w.sent("g", 20, 5, "receipts.k", 30*hour)  //
-		w.sent("h", 99, 5, "receipts.k", hour)     // a key of tests
-		w.sent("i", 99, 5, "receipts.k", hour)     // ended
-		w.watch("f 61/0.00 receipts.aa; g 40/10.00 receipts.k; d 25/8.25 receipts.y; a 20/0.00 receipts.bad_cpf")
-		// It keeps its beginning, is counted again, and goes when it is over.
-		w.clock.Advance(30 * time.Minute)
-		w.sent("a", 5, 5, "receipts.bad_cpf", -10*time.Minute)
-		w.watch("f 61/0.00 receipts.aa; g 40/9.90 receipts.k; d 25/8.25 receipts.y; a 25/0.00 receipts.bad_cpf")
-		page, err := w.service.List(t.Context(), scope.Scope{Profile: scope.Suporte}, paging.Request{Size: 1, Sort: refusals.BySince})
-		if l := page.Items[0]; err != nil || page.Total != 4 || !l.Since.Equal(now) || !l.SeenAt.Equal(now.Add(30*time.Minute)) || l.PartnerName != "Caixa" || l.RetailerName != "Mercado" || l.Name != "Key a" {
-			t.Errorf("%+v, %v", page, err)
-		}
-		sqltest.Exec(t, w.db, "UPDATE api_keys SET revoked_at = 1 WHERE id = 'g'")
-		if got := w.found(); strings.Contains(got, "g 40") {
-			t.Errorf("an ended key is still listed: %s", got)
-		}
-		w.clock.Advance(40 * time.Hour)
-		w.watch("")
-		if n := sqltest.Strings(t, w.db, "SELECT key_id FROM refusal_peaks"); len(n) != 0 {
-			t.Errorf("left behind: %v", n)
-		}
-		for _, profile := range []scope.Profile{scope.Varejista, scope.Parceiro} {
-			if _, err := w.service.List(t.Context(), scope.Scope{Profile: profile}, paging.Request{Size: 1}); !errs.IsKind(err, errs.Forbidden) {
-				t.Errorf("%s: %v", profile, err)
-			}
-		}
-	})
+	}
 }
 
 // Its counts go by the index of refusals: what was taken is not read.

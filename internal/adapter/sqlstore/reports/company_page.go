@@ -39,15 +39,15 @@ func (s *Store) theirKeys(ctx context.Context, of reports.Page, at time.Time) *b
 	return q
 }
 
-// counted counts lines l of what a key k sent, the newest first until a bound: along the order of the log or of an index. Of a store's
-// page those of its CNPJ among them.
-func counted(of reports.Page, lines string, since time.Time, most int) (query string, args []any) {
-	emitter, only, args := "1", "", []any{sqldb.Millis(since), most}
+// counted counts lines l of what a key sent, the newest first until a bound: along the order of the log or of an index. Of a store's
+// page those of its CNPJ among them. place tells the count from others.
+func (s *Store) counted(ctx context.Context, of reports.Page, lines string, place int, keyID string, since time.Time, most int) *bun.RawQuery {
+	emitter, only, args := "1", "", []any{keyID, sqldb.Millis(since), most, place}
 	if of.StoreID != "" {
-		emitter, only, args = register.LoggedEmitter, " WHERE emitter = ?", append(args, of.StoreDocument)
+		emitter, only, args = register.LoggedEmitter, " WHERE emitter = ?4", append(args, of.StoreDocument)
 	}
-	return "(SELECT COUNT(*) FROM (SELECT " + emitter + " AS emitter FROM " + lines + " AND l.key_id = k.id AND l.at >= ? ORDER BY l.at DESC LIMIT ?) AS x" +
-		only + ")", args
+	return s.db.Read(ctx).NewRaw("SELECT ?3 AS place, COUNT(*) AS n FROM (SELECT "+emitter+" AS emitter FROM "+lines+
+		" AND l.key_id = ?0 AND l.at >= ?1 ORDER BY l.at DESC LIMIT ?2) AS x"+only, args...)
 }
 
 // refusals are the log's lines l that their own index has, whose condition is spelt out for it.
@@ -58,7 +58,6 @@ func (s *Store) refusals() string {
 type keyUseRow struct {
 	ID, Name, Prefix, Environment, Kind, House string
 	LastUsedAt, PausedAt                       int64
-	Sent, Refused                              int
 }
 
 // KeyUses implements reports.CompanyPageStore.
@@ -67,23 +66,47 @@ func (s *Store) KeyUses(ctx context.Context, of reports.Page, at, since time.Tim
 	if err != nil || total == 0 {
 		return nil, 0, err
 	}
-	sent, sentArgs := counted(of, "intake_log AS l WHERE TRUE", since, bound)
-	refused, refusedArgs := counted(of, s.refusals(), since, bound)
 	newest := s.theirKeys(ctx, of, at).ColumnExpr("k.*").Order("k.last_used_at DESC", "k.id").Limit(int64(most))
 	var rows []keyUseRow
 	err = s.db.Read(ctx).NewSelect().TableExpr("(?) AS k", newest).
 		Column("k.id", "k.name", "k.prefix", "k.environment", "k.kind", "k.last_used_at", "k.paused_at").
 		ColumnExpr("CASE WHEN k.kind = 'partner' THEN COALESCE(p.trade_name, '') ELSE '' END AS house").
-		ColumnExpr(sent+" AS sent", sentArgs...).ColumnExpr(refused+" AS refused", refusedArgs...).
 		Join("LEFT JOIN partners AS p ON p.id = k.partner_id").Order("k.last_used_at DESC", "k.id").Scan(ctx, &rows)
+	if err != nil {
+		return nil, 0, err
+	}
 	keys := make([]reports.KeyUse, len(rows))
 	for i, r := range rows {
 		keys[i] = reports.KeyUse{
 			ID: r.ID, Name: r.Name, Prefix: r.Prefix, Environment: r.Environment, Kind: r.Kind, House: r.House,
-			LastUsedAt: sqldb.Instant(r.LastUsedAt), PausedAt: sqldb.Instant(r.PausedAt), Sent: r.Sent, Refused: r.Refused,
+			LastUsedAt: sqldb.Instant(r.LastUsedAt), PausedAt: sqldb.Instant(r.PausedAt),
 		}
 	}
-	return keys, int(total), err
+	return keys, int(total), s.countUses(ctx, of, keys, since, bound)
+}
+
+// countUses counts what keys sent, and what of it was refused, by one statement that names each key: a log that is spread over servers is not
+// looked into for a key of the coordinator (decision 142).
+func (s *Store) countUses(ctx context.Context, of reports.Page, keys []reports.KeyUse, since time.Time, bound int) error {
+	if len(keys) == 0 {
+		return nil
+	}
+	var parts []string
+	var args []any
+	for i, k := range keys {
+		parts = append(parts, "?", "?")
+		args = append(args, s.counted(ctx, of, "intake_log AS l WHERE TRUE", 2*i, k.ID, since, bound), s.counted(ctx, of, s.refusals(), 2*i+1, k.ID, since, bound))
+	}
+	var counts []struct{ Place, N int }
+	err := s.db.Read(ctx).NewRaw(strings.Join(parts, " UNION ALL "), args...).Scan(ctx, &counts)
+	for _, c := range counts {
+		if k := &keys[c.Place/2]; c.Place%2 == 0 {
+			k.Sent = c.N
+		} else {
+			k.Refused = c.N
+		}
+	}
+	return err
 }
 
 // refusedByKey reads the newest refusals of a key (?0) with its name (?1) since an instant (?2), so many at most (?3).

@@ -76,7 +76,7 @@ func TestACompanysKeysAndRefusals(t *testing.T) {
 				}
 				got += fmt.Sprintf("%s '%s' %d %d", k.ID, k.House, k.Sent, k.Refused)
 			}
-			if got = fmt.Sprintf("%d [%s]", total, got); err != nil || got != want.keys || len(queries) != 3 {
+			if got = fmt.Sprintf("%d [%s]", total, got); err != nil || got != want.keys || len(queries) != 4 {
 				t.Errorf("keys %s by %d queries, %v; want %s", got, len(queries), err, want.keys)
 			}
 			queries = nil
@@ -123,7 +123,7 @@ func TestKeyUsesPlans(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if len(queries) != 8 {
+		if len(queries) != 10 {
 			t.Fatalf("%d queries", len(queries))
 		}
 		for _, query := range queries {

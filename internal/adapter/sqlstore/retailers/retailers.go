@@ -103,11 +103,11 @@ func (s *Store) RootTaken(ctx context.Context, root string) (bool, error) {
 
 // Forget implements retailers.Store: what is named here is what a company cannot have before somebody looks after it.
 func (s *Store) Forget(ctx context.Context, id string) error {
-	return register.ForgetUnused(ctx, s.DB, (*retailerRow)(nil), id, retailers.ErrInUse,
-		"SELECT 1 FROM documents WHERE kind = 'retailer' AND owner_id = r.id", "SELECT 1 FROM stores WHERE retailer_id = r.id",
-		"SELECT 1 FROM accounts WHERE retailer_id = r.id", "SELECT 1 FROM api_keys WHERE retailer_id = r.id",
-		"SELECT 1 FROM subscriptions WHERE retailer_id = r.id", "SELECT 1 FROM checkouts WHERE retailer_id = r.id",
-		"SELECT 1 FROM contracts WHERE retailer_id = r.id")
+	return register.ForgetUnused(ctx, s.DB, "retailers", id, retailers.ErrInUse,
+		"SELECT 1 FROM documents WHERE kind = 'retailer' AND owner_id = ?", "SELECT 1 FROM stores WHERE retailer_id = ?",
+		"SELECT 1 FROM accounts WHERE retailer_id = ?", "SELECT 1 FROM api_keys WHERE retailer_id = ?",
+		"SELECT 1 FROM subscriptions WHERE retailer_id = ?", "SELECT 1 FROM checkouts WHERE retailer_id = ?",
+		"SELECT 1 FROM contracts WHERE retailer_id = ?")
 }
 
 // Enrol implements retailers.Store.

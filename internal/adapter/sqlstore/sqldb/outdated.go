@@ -49,13 +49,15 @@ func (db *DB) dropFirst(ctx context.Context, o Outdated, most int) (int, error) 
 	return Affected(result)
 }
 
+const spreadQuery = `EXISTS (SELECT FROM pg_trigger WHERE tgrelid = to_regclass(?) AND tgname LIKE 'truncate\_trigger\_%')`
+
 // Spread tells whether the rows of a table lie on other servers (decision 142), where a statement over several retailers holds none and
 // passes over none that is held. Citus marks such a table with a trigger; asking so asks nothing that other databases lack.
 func (db *DB) Spread(ctx context.Context, table string) (is bool, err error) {
 	if !db.InParts() {
 		return false, nil
 	}
-	err = db.Read(ctx).NewRaw(`SELECT EXISTS (SELECT FROM pg_trigger WHERE tgrelid = to_regclass(?) AND tgname LIKE 'truncate\_trigger\_%')`, table).Scan(ctx, &is)
+	err = db.Read(ctx).NewRaw("SELECT "+spreadQuery, table).Scan(ctx, &is)
 	return is, err
 }
 

@@ -37,6 +37,7 @@ var (
 	ErrNoFollower   = errors.New("sqlstore: the server follows nobody")
 	ErrOtherCluster = errors.New("sqlstore: the server is no copy of this database")
 	ErrBehind       = errors.New("sqlstore: the standby is too far behind")
+	ErrSpread       = errors.New("sqlstore: what lies on other servers is no standby's") // nor in the leader's log of writes (decision 142)
 	errUnwatched    = errors.New("sqlstore: nobody has looked at the standby yet")
 )
 
@@ -172,7 +173,9 @@ func (db *DB) Look(ctx context.Context) Standby {
 	limited, cancel := context.WithTimeout(ctx, lookLimit)
 	var now moment
 	var system int64
-	err := db.w.QueryRowContext(limited, "SELECT (pg_current_wal_lsn() - '0/0')::bigint, system_identifier FROM pg_control_system()").Scan(&now.position, &system)
+	var spread bool
+	err := db.w.QueryRowContext(limited, "SELECT (pg_current_wal_lsn() - '0/0')::bigint, system_identifier, "+spreadQuery+" FROM pg_control_system()", "receipts").
+		Scan(&now.position, &system, &spread)
 	cancel()
 	if err == nil {
 		f.system.Store(system)
@@ -185,6 +188,9 @@ func (db *DB) Look(ctx context.Context) Standby {
 	cancel()
 	if err == nil && replayed < 0 {
 		err = ErrNoFollower
+	}
+	if spread {
+		err = ErrSpread
 	}
 	if ctx.Err() == nil {
 		f.judge(replayed, err)

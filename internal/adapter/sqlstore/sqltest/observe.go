@@ -21,15 +21,25 @@ func CaptureReads(db *sqldb.DB, f func(query string)) {
 	db.Observe(capture(func(query string, _ int64) { f(query) }), nil)
 }
 
+// AsSpread makes a plain PostgreSQL ask as if a table's rows lay on other servers (sqldb.Spread); SQLite never does, and a distributed
+// database does anyway.
+func AsSpread(t testing.TB, db *sqldb.DB, table string) {
+	t.Helper()
+	if !db.InParts() || os.Getenv(CitusVariable) != "" {
+		return
+	}
+	Exec(t, db, "CREATE FUNCTION spread() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'")
+	Exec(t, db, "CREATE TRIGGER truncate_trigger_1 AFTER TRUNCATE ON "+table+" EXECUTE FUNCTION spread()")
+}
+
 // Constant keeps the questions of the readers that join a table outwards to what a distributed database has spread, and gives those of which
 // PostgreSQL decides a condition before it looks at any row, as of one that names two stores at once: there they are an error, or may be
 // (sqldb.NoRow). It keeps none of SQLite and none of a distributed database, which reports them itself.
 func Constant(t testing.TB, db *sqldb.DB) (found func() []string) {
 	t.Helper()
 	plain := db.InParts() && os.Getenv(CitusVariable) == ""
-	if plain { // it asks as if its sums were spread (sqldb.Spread)
-		Exec(t, db, "CREATE FUNCTION spread() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'")
-		Exec(t, db, "CREATE TRIGGER truncate_trigger_1 AFTER TRUNCATE ON receipt_store_days EXECUTE FUNCTION spread()")
+	if plain {
+		AsSpread(t, db, "receipt_store_days")
 	}
 	var mu sync.Mutex
 	kept := map[string]bool{}

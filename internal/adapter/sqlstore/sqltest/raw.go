@@ -116,24 +116,29 @@ func Explain(t testing.TB, db *bun.DB, query string) string {
 	return plan.String()
 }
 
-// SomebodyWaits returns once a transaction of a PostgreSQL database waits for another one's lock, or done is closed. Of a distributed
-// one, who waits for a row waits on the server that has it.
+// SomebodyWaits returns once a transaction of a PostgreSQL database waits for another one's lock, or done is closed.
 func SomebodyWaits(t testing.TB, db *bun.DB, done <-chan struct{}) {
 	t.Helper()
-	query := "SELECT COUNT(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
-	if os.Getenv(CitusVariable) != "" {
-		query = "SELECT (" + query + ") + (SELECT SUM(result::INT) FROM run_command_on_workers($$" + query + "$$))"
-	}
-	for waiting := 0; waiting == 0; {
-		err := db.NewRaw(query).Scan(t.Context(), &waiting)
-		if err != nil {
-			t.Error(err)
-			return
-		}
+	for !Waiting(t, db) {
 		select {
 		case <-done:
 			return
 		default:
 		}
 	}
+}
+
+// Waiting tells whether one does, or the test failed to ask. In a distributed database who waits for a row waits on the server that has it.
+func Waiting(t testing.TB, db *bun.DB) bool {
+	t.Helper()
+	query := "SELECT COUNT(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+	if os.Getenv(CitusVariable) != "" {
+		query = "SELECT (" + query + ") + (SELECT SUM(result::INT) FROM run_command_on_workers($$" + query + "$$))"
+	}
+	var waiting int
+	if err := db.NewRaw(query).Scan(t.Context(), &waiting); err != nil {
+		t.Error(err)
+		return true
+	}
+	return waiting > 0
 }
