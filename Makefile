@@ -135,7 +135,7 @@ citus:
 # Not of `test`: it needs the repository's history, and to be told what runs (docs/testing.md). PREVIOUS=COMMIT; PACKAGES="./test/api/media"
 # instead of all tests of calls and stores.
 previous: bin/stamps/npm-cognito bin/stamps/npm-duckdb $(STRIPE_MOCK)
-	@$(STEP) "An earlier commit beside this one" scripts/with-cognito scripts/with-postgres scripts/with-s3 \
+	@$(STEP) "An earlier commit beside this one" scripts/with-cognito scripts/with-postgres scripts/with-standby scripts/with-s3 \
 	  scripts/with-duckdb scripts/with-stripe-mock $(STRIPE_MOCK) scripts/previous "$(PREVIOUS)" $(PACKAGES)
 
 web-check: bin/stamps/npm bin/stamps/npm-openapi web/dist/index.html
