@@ -214,7 +214,7 @@ test.each([
   },
 );
 
-test("what cannot be loaded can be tried again", async () => {
+test("what cannot be loaded can be tried again, and the person's requests stay", async () => {
   serves();
   server.use(http.get(ACCOUNT, () => problem(503, "busy", "Volte em instantes"), { once: true }));
   render(<AccountPage />);
@@ -223,6 +223,7 @@ test("what cannot be loaded can be tried again", async () => {
   await userEvent.type(screen.getByLabelText("Senha"), "certa-e-longa");
   await press("Entrar");
   expect(await screen.findByText("Volte em instantes")).toBeVisible();
+  expect(screen.getByText("Meus pedidos")).toBeVisible();
   await press("Tentar novamente");
   expect(await screen.findByText("Ana Souza")).toBeVisible();
 });
