@@ -127,10 +127,15 @@ func TestFilesOfFactors(t *testing.T) {
 		"no cost":                {strings.Replace(string(shipped), `"from": "2010-01-01", "unit": "R$"`, `"from": "2011-01-01", "unit": "mL de petróleo"`, 1), `no factor of "R$"`},
 		"no paper":               {strings.Replace(string(shipped), "uma bobina de 80 mm e 48 g/m²", "", 1), "'paper'"},
 		"nothing":                {"", "no file of factors"},
+		"a tail":                 {string(shipped) + "}", "something stands behind"},
+		"two in one":             {string(shipped) + string(shipped), "something stands behind"},
 		"none":                   {`{"paper": "bobina", "factors": []}`, `no factor of "g de papel"`},
 	} {
 		if _, err := Read([]byte(c.file)); err == nil || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%s: %v, want %q", name, err, c.says)
 		}
+	}
+	if _, err := Read(append([]byte("\xef\xbb\xbf"), shipped...)); err != nil {
+		t.Errorf("with the mark that Windows puts before UTF-8: %v", err)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"math"
 	"net/url"
 	"slices"
@@ -76,10 +77,13 @@ func Read(file []byte) (Table, error) {
 		Paper   string   `json:"paper"`
 		Factors []Factor `json:"factors"`
 	}
-	d := json.NewDecoder(bytes.NewReader(file))
+	d := json.NewDecoder(bytes.NewReader(bytes.TrimPrefix(file, []byte(windowsMark))))
 	d.DisallowUnknownFields()
 	if err := d.Decode(&in); err != nil {
 		return Table{}, fmt.Errorf("it is no file of factors: %w", err)
+	}
+	if _, err := d.Token(); !errors.Is(err, io.EOF) {
+		return Table{}, errors.New("it is no file of factors: something stands behind its end")
 	}
 	if strings.TrimSpace(in.Paper) == "" {
 		return Table{}, errors.New("'paper' does not say what paper a printed receipt is")
@@ -108,6 +112,9 @@ func Read(file []byte) (Table, error) {
 	}
 	return table, errors.Join(wrong...)
 }
+
+// windowsMark is what Windows puts before UTF-8.
+const windowsMark = "\xef\xbb\xbf"
 
 // check says what is wrong with a row that comes after the unit's row of a day before.
 func (f Factor) check(before string) error {

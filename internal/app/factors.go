@@ -2,19 +2,31 @@ package app
 
 import (
 	"fmt"
+	"io"
 	"os"
 
 	"seiva/internal/achievements"
 )
+
+// maxFactors is how large a file of them may be: the one that ships has 2 KB.
+const maxFactors = 1 << 20
 
 // factors are what a receipt that was not printed saves: the installation's file, else those that ship.
 func (s Settings) factors() (achievements.Table, error) {
 	if s.ImpactFactors == "" {
 		return achievements.Shipped(), nil
 	}
-	file, err := os.ReadFile(s.ImpactFactors)
+	opened, err := os.Open(s.ImpactFactors)
 	if err != nil {
 		return achievements.Table{}, fmt.Errorf("SEIVA_IMPACT_FACTORS: %w", err)
+	}
+	defer func() { _ = opened.Close() }()
+	file, err := io.ReadAll(io.LimitReader(opened, maxFactors+1))
+	if err != nil {
+		return achievements.Table{}, fmt.Errorf("SEIVA_IMPACT_FACTORS: %w", err)
+	}
+	if len(file) > maxFactors {
+		return achievements.Table{}, fmt.Errorf("SEIVA_IMPACT_FACTORS: %s: it is larger than 1 MB", s.ImpactFactors)
 	}
 	table, err := achievements.Read(file)
 	if err != nil {

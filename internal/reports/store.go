@@ -74,7 +74,7 @@ type Board struct {
 // Facts answers the first-steps list of a home.
 type Facts struct {
 	AnyReceipt bool // ever
-	AnyKey     bool // an API key in force that may send this retailer's receipts; for retailers alone
+	AnyKey     bool // an API key of production in force that may send this retailer's receipts; for retailers alone
 	Retailers  int  // linked to the partner, by itself or by a store; for partners alone
 }
 

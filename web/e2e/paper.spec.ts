@@ -30,6 +30,25 @@ const pagesOf = (pdf: Buffer) =>
 test.describe("on paper", () => {
   test.use({ bypassCSP: true }); // the page is given a font
 
+  /** Prints, holds the page to what stands on it, and leaves the paper on screen. */
+  const onePage = async (page: Page) => {
+    const pages = pagesOf(await page.pdf({ preferCSSPageSize: true }));
+    expect(pages).toHaveLength(1);
+    expect(Math.round(pages[0]?.width ?? 0)).toBe(80);
+
+    await page.setViewportSize({ width: 280, height: 800 }); // 74 mm: the paper without its margins
+    await page.emulateMedia({ media: "print", colorScheme: "light" });
+    await page.locator("details").evaluateAll((all) => {
+      for (const d of all) (d as HTMLDetailsElement).open = true; // as it is while it is printed
+    });
+    const height = await page.evaluate(() => document.body.getBoundingClientRect().height);
+    const empty = (pages[0]?.height ?? 0) - (height / 96) * 25.4;
+    expect(empty, "margins of 3 mm and no white tail").toBeGreaterThan(6);
+    expect(empty, "margins of 3 mm and no white tail").toBeLessThan(12);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide, "wider, it would be printed smaller, with a white tail").toBeLessThanOrEqual(280);
+  };
+
   for (const items of ["1-item", "40-items", "300-items"]) {
     test(`a receipt of ${items} is one page of 80 mm, as long as it is, and looks as before`, async ({
       page,
@@ -37,19 +56,7 @@ test.describe("on paper", () => {
     }) => {
       await openPage(page, items);
       await withInter(page);
-      const pages = pagesOf(await page.pdf({ preferCSSPageSize: true }));
-      expect(pages).toHaveLength(1);
-      expect(Math.round(pages[0]?.width ?? 0)).toBe(80);
-
-      await page.setViewportSize({ width: 280, height: 800 }); // 74 mm: the paper without its margins
-      await page.emulateMedia({ media: "print", colorScheme: "light" });
-      await page.locator("details").evaluateAll((all) => {
-        for (const d of all) (d as HTMLDetailsElement).open = true; // as it is while it is printed
-      });
-      const height = await page.evaluate(() => document.body.getBoundingClientRect().height);
-      const empty = (pages[0]?.height ?? 0) - (height / 96) * 25.4;
-      expect(empty, "margins of 3 mm and no white tail").toBeGreaterThan(6);
-      expect(empty, "margins of 3 mm and no white tail").toBeLessThan(12);
+      await onePage(page);
 
       if (isMobile) return; // the same paper is drawn
       if (items === "300-items")
@@ -64,6 +71,25 @@ test.describe("on paper", () => {
       });
     });
   }
+
+  for (const kind of ["longest", "cancelled", "test", "contingency", "without-qr"]) {
+    test(`a receipt that is ${kind} is one page as long as it is, and no wider than any`, async ({
+      page,
+    }) => {
+      await openPage(page, kind);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide, "nor does the screen scroll sideways").toBeLessThanOrEqual(
+        page.viewportSize()?.width ?? 0,
+      );
+      await onePage(page);
+    });
+  }
+
+  test("paper says why a receipt has no QR Code", async ({ page }) => {
+    await openPage(page, "without-qr");
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByText("O XML da loja não traz o QR Code.")).toBeVisible();
+  });
 
   test("without scripts no item is torn, and the stars are the only buttons", async ({ browser }) => {
     const context = await browser.newContext({ javaScriptEnabled: false });

@@ -1,7 +1,7 @@
 import { MantineProvider } from "@mantine/core";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type AnyRouter, createMemoryHistory, type RouterHistory } from "@tanstack/react-router";
-import { render } from "@testing-library/react";
+import { fireEvent, render } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import type { ReactNode } from "react";
 import { Account } from "../src/app/account";
@@ -82,3 +82,10 @@ export function renderDocument<Router extends AnyRouter>(create: DocumentRouter<
   );
   return { router, queries };
 }
+
+/** Clicks beside the dialog or drawer that was opened last. */
+export const clickBeside = () => {
+  const [last] = [...document.querySelectorAll(".mantine-Modal-inner, .mantine-Drawer-inner")].slice(-1);
+  const overlays = last?.parentElement?.querySelectorAll(".mantine-Modal-overlay, .mantine-Drawer-overlay");
+  fireEvent.click([...(overlays ?? [])].slice(-1)[0] as HTMLElement);
+};

@@ -8,7 +8,6 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"seiva/internal/kit/errs"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/receipts"
 	"seiva/internal/receipts/nfce"
@@ -83,9 +82,6 @@ type missingInput struct{ RawBody []byte }
 
 type missingOutput struct{ Body MissingReceipts }
 
-var errBadKeyList = errs.New(errs.Invalid, "receipts.bad_key_list",
-	"O corpo deve ser um objeto JSON com accessKeys, uma lista de até 10.000 chaves de acesso. Corrija e reenvie.")
-
 const maxKeyList = 1 << 20 // bytes: twice of what 10,000 keys take
 
 func registerReading(keyed huma.API, service *receipts.Service, g *guard) {
@@ -116,15 +112,11 @@ func registerReading(keyed huma.API, service *receipts.Service, g *guard) {
 	httpx.Register(keyed, huma.Operation{
 		OperationID: "missingReceipts", Method: http.MethodPost, Path: "/integration/receipts/missing",
 		Summary: "Dizer quais chaves de acesso não estão aqui",
-		Description: fmt.Sprintf("Se alguma não pode ser uma chave de acesso, nada é conferido: 422 receipts.bad_access_key, e fields diz onde "+
+		Description: fmt.Sprintf("Se alguma não pode ser uma chave de acesso, nada é conferido: 422 receipts.bad_access_key (receipts.bad_key_list, se nem texto é), e fields diz onde "+
 			"estão as %d primeiras, a contar de 0 (accessKeys[2] é a terceira da lista), e em accessKeys quantas são, se há mais.", receipts.MaxMalformed),
 		MaxBodyBytes: maxKeyList, SkipValidateBody: true, Errors: limited(400, 401, 413, 422),
 	}, func(ctx context.Context, in *missingInput) (*missingOutput, error) {
-		var keys []string
-		err := readObject(withoutMark(in.RawBody), errBadKeyList, field{"accessKeys", &keys, "Deve ser uma lista de textos."})
-		if err == nil && keys == nil {
-			err = errBadKeyList
-		}
+		keys, err := readKeyList(in.RawBody)
 		if err != nil {
 			return nil, err
 		}

@@ -12,7 +12,7 @@ import (
 
 type testDocumentInput struct {
 	CPF         string `query:"cpf" doc:"CPF do consumidor; vazio: não identificado" example:"52998224725"`
-	Itens       int    `query:"itens" minimum:"0" maximum:"990" doc:"Quantos itens; 0 ou ausente: 3"`
+	Itens       int    `query:"itens" doc:"Quantos itens, de 1 a 990; 0 ou ausente: 3"`
 	Contingency bool   `query:"contingencia" doc:"Emitida em contingência e autorizada depois"`
 	Event       string `query:"evento" doc:"A chave de acesso de um cupom de teste já enviado: a resposta é o seu cancelamento, e os outros parâmetros não contam"`
 	CNPJ        string `query:"cnpj" enum:"numerico,alfanumerico" doc:"alfanumerico: da loja de teste cujo CNPJ tem letras"`

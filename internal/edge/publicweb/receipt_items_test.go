@@ -28,6 +28,23 @@ var wares = []string{"ARROZ TIPO 1 CAMIL 5KG", "FEIJAO CARIOCA KICALDO 1KG", "CA
 
 func ware(n int) string { return wares[n%len(wares)] }
 
+// longest is a receipt whose words and numbers have no end that a line could break at.
+func longest(t *testing.T) shelf {
+	t.Helper()
+	s := basket(t, 6, func(int) string { return strings.Repeat("M", 120) })
+	d := s.receipt.Danfe
+	d.Emitter.LegalName, d.Emitter.TradeName = strings.Repeat("SUPERMERCADO", 5), strings.Repeat("W", 60)
+	d.Emitter.Address.Street, d.Emitter.Address.Complement = strings.Repeat("RUA", 20), strings.Repeat("Ç", 60)
+	for n := range d.Items {
+		d.Items[n].Code, d.Items[n].Unit = strings.Repeat("9", 60), "UNIDAD"
+		d.Items[n].Quantity, d.Items[n].UnitPrice, d.Items[n].TotalCents = "12345678901.1234", "12345678901.1234567891", 999_999_999_999
+	}
+	d.Payments = append(d.Payments, nfce.DanfePayment{Method: "99", Name: "Outros", Text: strings.Repeat("VALE", 15), Cents: 999_999_999_999})
+	d.QueryURL = "https://www.sefaz.rs.gov.br/" + strings.Repeat("consulta/", 12)
+	d.Notes = strings.Repeat("X", 400) + "\nhttps://www.loja.example/" + strings.Repeat("troca/", 30)
+	return s
+}
+
 // A long receipt shows its first 100 items; the others are on the page too, behind a button that needs no script, and
 // the page stays light. Paper shows all.
 func TestReceiptHoldsManyItemsBack(t *testing.T) {

@@ -42,6 +42,8 @@ func TestReceiptPagesLookAsReviewed(t *testing.T) {
 		"40-items":    sample(t, "valid/10_sp_40_itens.xml"),
 		"300-items":   basket(t, 300, ware),
 		"1-item":      basket(t, 1, ware),
+		"longest":     longest(t),
+		"without-qr":  sample(t, "valid/01_sp_sem_cpf.xml", "qrCode>", "other>", "qrCode>", "other>"),
 		"test":        sample(t, "valid/18_sp_homologacao.xml"),
 		"invalid":     sample(t, "malformed/m09_vNF_adulterado.xml"),
 		"cancelled":   cancelled,

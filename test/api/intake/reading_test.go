@@ -177,7 +177,7 @@ func TestARefusedKeyListSaysWhere(t *testing.T) {
 	p := apitest.NewTills(t)
 	good := p.SendXML(t, p.Live, apitest.Sample(t, "valid/01_sp_sem_cpf.xml")).Body.AccessKey
 	swapped := good[:42] + good[43:] + good[42:43]
-	refused := func(keys []string) map[string]string {
+	refused := func(keys any, code string) map[string]string {
 		body, err := json.Marshal(map[string]any{"accessKeys": keys})
 		testkit.Must(t, err)
 		got := asks(p, t, p.Live, "POST", "/integration/receipts/missing", string(body))
@@ -185,7 +185,7 @@ func TestARefusedKeyListSaysWhere(t *testing.T) {
 			Fields map[string]string `json:"fields"`
 		}
 		testkit.Must(t, json.Unmarshal([]byte(got.Text), &problem))
-		if got.Status != 422 || got.Str("code") != "receipts.bad_access_key" || strings.Contains(got.Text, good[:20]) {
+		if got.Status != 422 || got.Str("code") != code || strings.Contains(got.Text, good[:20]) {
 			t.Errorf("%d %.300s", got.Status, got.Text)
 		}
 		return problem.Fields
@@ -195,17 +195,26 @@ func TestARefusedKeyListSaysWhere(t *testing.T) {
 		"accessKeys[1]": "Uma chave de acesso tem 44 caracteres; esta tem 47.", "accessKeys[3]": digits,
 		"accessKeys[4]": "Uma chave de acesso tem 44 caracteres; esta tem 0.", "accessKeys[5]": digits,
 	}
-	if got := refused([]string{good, "NFe" + good, good, swapped, "", strings.Repeat("ç", 44)}); !maps.Equal(got, want) {
+	if got := refused([]string{good, "NFe" + good, good, swapped, "", strings.Repeat("ç", 44)}, "receipts.bad_access_key"); !maps.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)
 	}
 	all := slices.Repeat([]string{swapped}, 10_000)
-	if got := refused(all); len(got) != 21 || got["accessKeys[19]"] == "" || !strings.HasPrefix(got["accessKeys"], "10000 chaves") {
+	if got := refused(all, "receipts.bad_access_key"); len(got) != 21 || got["accessKeys[19]"] == "" || !strings.HasPrefix(got["accessKeys"], "10000 chaves") {
 		t.Errorf("of 10,000: %v", got)
 	}
-	if got := refused(all[:20]); len(got) != 20 || got["accessKeys"] != "" {
+	if got := refused(all[:20], "receipts.bad_access_key"); len(got) != 20 || got["accessKeys"] != "" {
 		t.Errorf("of 20: %v", got)
 	}
+	want = map[string]string{"accessKeys": "Deve ser uma lista de textos.", "accessKeys[1]": noText, "accessKeys[3]": noText}
+	if got := refused([]any{good, 35261111, "35", []string{good}}, "receipts.bad_key_list"); !maps.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+	if got := refused(slices.Repeat([]int{35}, 10_000), "receipts.bad_key_list"); len(got) != 21 || got["accessKeys[19]"] != noText {
+		t.Errorf("of 10,000 numbers: %v", got)
+	}
 }
+
+const noText = "Deve ser um texto, entre aspas."
 
 // Every answer to a key says how much is left of its limit, and which version of the calls it is: also what is refused.
 func TestEveryAnswerToAKeyTellsLimitAndVersion(t *testing.T) {

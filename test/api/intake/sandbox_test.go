@@ -40,7 +40,7 @@ func TestASoftwareHouseBeginsAlone(t *testing.T) {
 	var keys []string
 	for query, holds := range map[string]string{
 		"": "<CNPJ>99999999", "?cpf=529.982.247-25": "<CPF>52998224725</CPF>", "?itens=1": `<det nItem="1">`, "?itens=990": `<det nItem="990">`,
-		"?contingencia=true": "<tpEmis>9</tpEmis>", "?cnpj=alfanumerico": "<CNPJ>SEIVATST", "?cnpj=numerico&itens=3": `<det nItem="3">`,
+		"?itens=0": `<det nItem="3">`, "?contingencia=true": "<tpEmis>9</tpEmis>", "?cnpj=alfanumerico": "<CNPJ>SEIVATST", "?cnpj=numerico&itens=3": `<det nItem="3">`,
 	} {
 		xml := document(query)
 		sent := p.SendXML(t, alone, xml)
@@ -91,7 +91,7 @@ func TestASandboxIsOnesOwn(t *testing.T) {
 		t.Errorf("production: %d %s", got.Status, got.Text)
 	}
 	for query, want := range map[string]string{
-		"?cpf=1": "422 sandbox.invalid", "?itens=991": "422 request.invalid", "?itens=-1": "422 request.invalid", "?evento=35": "422 sandbox.invalid",
+		"?cpf=1": "422 sandbox.invalid", "?itens=991": "422 sandbox.invalid", "?itens=-1": "422 sandbox.invalid", "?itens=x": "422 request.invalid", "?evento=35": "422 sandbox.invalid",
 		"?cnpj=x": "422 request.invalid", "?contingencia=talvez": "422 request.invalid", "?caixa=1": "422 request.unknown_field",
 		"?evento=" + apitest.NumberedKey(sent.Body.AccessKey, 5): "404 receipts.not_found",
 	} {

@@ -126,12 +126,20 @@ func TestAnInstallationsFactors(t *testing.T) {
 	if made := p.MakeRetailer("00000000000191", "Novo", ""); made.Settings.ReceiptCostMilli != 59 {
 		t.Errorf("a new retailer's paper costs %d thousandths, want 59", made.Settings.ReceiptCostMilli)
 	}
-	s = apitest.OnSQLite(t)
-	s.ImpactFactors = "achievements_test.go"
-	if a, err := app.Open(t.Context(), s); err == nil || !strings.Contains(err.Error(), "SEIVA_IMPACT_FACTORS: achievements_test.go: it is no file of factors") {
-		if a != nil {
+	huge := filepath.Join(t.TempDir(), "imenso.json")
+	testkit.Must(t, os.WriteFile(huge, nil, 0o600))
+	testkit.Must(t, os.Truncate(huge, 1<<20+1))
+	for file, says := range map[string]string{
+		"achievements_test.go": "it is no file of factors", huge: "it is larger than 1 MB", "ausente.json": "no such file",
+	} {
+		s = apitest.OnSQLite(t)
+		s.ImpactFactors = file
+		a, err := app.Open(t.Context(), s)
+		if err == nil {
 			a.Close()
 		}
-		t.Errorf("a broken file: %v", err)
+		if err == nil || !strings.Contains(err.Error(), "SEIVA_IMPACT_FACTORS: ") || !strings.Contains(err.Error(), file) || !strings.Contains(err.Error(), says) {
+			t.Errorf("%s: %v, want %q", file, err, says)
+		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"seiva/internal/adapter/sqlstore/sqltest"
+	"seiva/internal/apikeys"
 	"seiva/internal/app/apitest"
 	"seiva/internal/edge/portalapi/reports"
 	"seiva/internal/identity"
@@ -242,7 +243,7 @@ func TestIndicatorsAPI(t *testing.T) {
 	}
 }
 
-// A key that may send a retailer's receipts ticks its first step; a revoked, expired or foreign one does not.
+// A key that may send a retailer's receipts ticks its first step; a revoked, expired or foreign one does not, nor one for tests.
 func TestIndicatorsFindTheKey(t *testing.T) {
 	p := newProgramme(t)
 	raw := p.Rows
@@ -250,20 +251,23 @@ func TestIndicatorsFindTheKey(t *testing.T) {
 	for i, c := range []struct {
 		partner, retailer any
 		expires, revoked  int64
+		environment       apikeys.Environment
 		want              bool
 	}{
-		{nil, other.ID, 0, 0, false},
-		{nil, me.ID, 1, 0, false},
-		{nil, me.ID, 0, 1, false},
-		{me.PartnerID, other.ID, 0, 0, false},
-		{me.PartnerID, nil, 0, 0, true},
-		{nil, me.ID, 0, 0, true},
+		{nil, other.ID, 0, 0, apikeys.Live, false},
+		{nil, me.ID, 1, 0, apikeys.Live, false},
+		{nil, me.ID, 0, 1, apikeys.Live, false},
+		{nil, me.ID, 0, 0, apikeys.Test, false},
+		{me.PartnerID, other.ID, 0, 0, apikeys.Live, false},
+		{me.PartnerID, nil, 0, 0, apikeys.Test, false},
+		{me.PartnerID, nil, 0, 0, apikeys.Live, true},
+		{nil, me.ID, 0, 0, apikeys.Live, true},
 	} {
 		if _, err := raw.Exec("DELETE FROM api_keys"); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := raw.Exec("INSERT INTO api_keys (id, kind, name, search, prefix, hash, environment, partner_id, retailer_id, created_at, created_by, expires_at, revoked_at) "+
-			"VALUES ('k', 'partner', '', '', '', ?, 'live', ?, ?, 1, '', ?, ?)", []byte{byte(i)}, c.partner, c.retailer, c.expires, c.revoked); err != nil {
+			"VALUES ('k', 'partner', '', '', '', ?, ?, ?, ?, 1, '', ?, ?)", []byte{byte(i)}, c.environment, c.partner, c.retailer, c.expires, c.revoked); err != nil {
 			t.Fatal(err)
 		}
 		p.Expect(t, []apitest.Case{apitest.Reading(fmt.Sprint(c), "/varejistas", "/varejistas/indicadores", 200, fmt.Sprintf(`"temApiKey":%t`, c.want))})

@@ -4662,7 +4662,7 @@ export interface paths {
 		put?: never;
 		/**
 		 * Dizer quais chaves de acesso não estão aqui
-		 * @description Se alguma não pode ser uma chave de acesso, nada é conferido: 422 receipts.bad_access_key, e fields diz onde estão as 20 primeiras, a contar de 0 (accessKeys[2] é a terceira da lista), e em accessKeys quantas são, se há mais.
+		 * @description Se alguma não pode ser uma chave de acesso, nada é conferido: 422 receipts.bad_access_key (receipts.bad_key_list, se nem texto é), e fields diz onde estão as 20 primeiras, a contar de 0 (accessKeys[2] é a terceira da lista), e em accessKeys quantas são, se há mais.
 		 */
 		post: operations["missingReceipts"];
 		delete?: never;
@@ -11369,7 +11369,7 @@ export interface components {
 			primeiroCupom: boolean;
 			/** @example 2026-10-22 */
 			startDate: string;
-			/** @description Só para varejistas: há uma chave em vigor que envia os seus cupons */
+			/** @description Só para varejistas: há uma API key de produção em vigor que envia os seus cupons */
 			temApiKey?: boolean;
 			/**
 			 * Format: int64
@@ -25277,7 +25277,7 @@ export interface operations {
 			query?: {
 				/** @description CPF do consumidor; vazio: não identificado */
 				cpf?: string;
-				/** @description Quantos itens; 0 ou ausente: 3 */
+				/** @description Quantos itens, de 1 a 990; 0 ou ausente: 3 */
 				itens?: number;
 				/** @description Emitida em contingência e autorizada depois */
 				contingencia?: boolean;

@@ -1,10 +1,10 @@
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { homeAnswers } from "../../test/homes";
 import { placeAnswers } from "../../test/profile";
-import { API, renderPortal, signedInAs } from "../../test/render";
+import { API, clickBeside, renderPortal, signedInAs } from "../../test/render";
 import { server } from "../../test/setup";
 import { aStore, listsStores, offersStoreChoices } from "../../test/stores";
 
@@ -73,20 +73,16 @@ test("a click beside a dialog asks for what is typed in it; without anything typ
     await userEvent.click(invite as HTMLElement);
     return screen.findByRole("dialog");
   };
-  const beside = () => {
-    const overlay = document.querySelector(".mantine-Modal-overlay") as HTMLElement;
-    fireEvent.click(overlay);
-  };
   await open();
-  beside();
+  clickBeside();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   const dialog = within(await open());
   await userEvent.type(dialog.getByLabelText("E-mail"), "Bia");
-  beside();
+  clickBeside();
   await answer("Continuar editando");
   await waitFor(() => expect(screen.queryByRole("dialog", { name: QUESTION })).toBeNull());
   expect(dialog.getByLabelText("E-mail")).toHaveValue("Bia");
-  beside();
+  clickBeside();
   await answer("Sair sem salvar");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });

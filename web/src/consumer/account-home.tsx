@@ -87,7 +87,7 @@ function Other({ token, other, onEnded }: OtherProps) {
   );
 }
 
-/** The receipts of an account, the choices for all of its retailers, these, those that know the person by another address, the passkeys and the password. */
+/** The receipts of an account, the choices for all of its retailers, these, those that know the person by another address, the passkeys and the password. Where the account cannot be loaded its rights stay. */
 export function AccountHome({ token, told, onOpened, onEnded }: Props) {
   const {
     value: account,
@@ -100,7 +100,12 @@ export function AccountHome({ token, told, onOpened, onEnded }: Props) {
       <h1>Meus cupons</h1>
       <Told>{told}</Told>
       {!account && error === undefined && <Loading />}
-      {!account && error !== undefined && <Failure error={error} onRetry={again} />}
+      {!account && error !== undefined && (
+        <div className="stack">
+          <Failure error={error} onRetry={again} />
+          <PrivacyCard token={token} retailers={[]} />
+        </div>
+      )}
       {account && (
         <div className="stack">
           <p>

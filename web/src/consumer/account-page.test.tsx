@@ -214,7 +214,7 @@ test.each([
   },
 );
 
-test("what cannot be loaded can be tried again", async () => {
+test("what cannot be loaded can be tried again, and the person's requests stay", async () => {
   serves();
   server.use(http.get(ACCOUNT, () => problem(503, "busy", "Volte em instantes"), { once: true }));
   render(<AccountPage />);
@@ -222,7 +222,7 @@ test("what cannot be loaded can be tried again", async () => {
   await userEvent.type(screen.getByLabelText("CPF"), "52998224725");
   await userEvent.type(screen.getByLabelText("Senha"), "certa-e-longa");
   await press("Entrar");
-  expect(await screen.findByText("Volte em instantes")).toBeVisible();
+  expect((await screen.findByText("Volte em instantes")).closest(".stack")).toHaveTextContent("Meus pedidos");
   await press("Tentar novamente");
   expect(await screen.findByText("Ana Souza")).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { initials, matches, matchesNearly, withoutSecrets } from "./text";
+import { initials, matches, matchesNearly, withoutName, withoutSecrets } from "./text";
 
 test.each([
   ["São José", "sao jose", true],
@@ -47,4 +47,13 @@ test.each([
   [`vazou seiva_test_Ab12Cd${REST}, esta`, "vazou seiva_test_Ab12Cd, esta"],
 ])("'%s' without the secret", (text, expected) => {
   expect(withoutSecrets(text)).toBe(expected);
+});
+
+test.each([
+  [" CNPJ: 11.222.333/0001-81", "11.222.333/0001-81"],
+  ["cnpj : 12.ABC.345/01DE-35", "12.ABC.345/01DE-35"],
+  ["Loja Centro", "Loja Centro"],
+  ["Mercado CNPJ: 11.222.333/0001-81", "Mercado CNPJ: 11.222.333/0001-81"],
+])("'%s' without the name it was copied with", (text, expected) => {
+  expect(withoutName(text)).toBe(expected);
 });

@@ -48,6 +48,12 @@ export const matchesNearly = (text: string, query: string) => {
 export const withoutSecrets = (text: string) =>
   text.replace(/(seiva_(?:live|test)_[0-9A-Za-z]{6})[0-9A-Za-z]+/g, "$1");
 
+/** What stands before a value that was copied with its name, such as 'CNPJ: 11.222.333/0001-81'. */
+const NAME = /^(cnpj|cpf|chave( de acesso)?|e-?mail|mailto|api key|key|x-api-key|loja|código)\s*:\s*/i;
+
+/** A copied value without its name. */
+export const withoutName = (text: string) => text.trim().replace(NAME, "");
+
 /** Initials of a name for an avatar: first and last word, two letters at most. */
 export const initials = (name: string) => {
   const words = name.split(/[\s.@_-]+/).filter(Boolean);

@@ -1,8 +1,6 @@
 import type { ModalProps } from "@mantine/core";
-import { useRef, useState } from "react";
 import { DialogFrame } from "./dialog-frame";
-import { holdsUnsavedWork } from "./form/unsaved-work";
-import { LeaveQuestion } from "./leave-question";
+import { useAskedClose } from "./use-asked-close";
 
 type Props = Omit<ModalProps, "opened" | "radius" | "closeOnEscape"> & {
   /** Something runs: nothing closes it. */
@@ -14,19 +12,13 @@ type Props = Omit<ModalProps, "opened" | "radius" | "closeOnEscape"> & {
  * it is lost; what closes it by a button of its own does not.
  */
 export function Dialog({ busy, onClose, children, ...props }: Props) {
-  const content = useRef<HTMLDivElement>(null);
-  const [asking, setAsking] = useState(false);
-  const close = () => {
-    if (busy) return;
-    if (holdsUnsavedWork(content.current)) setAsking(true);
-    else onClose();
-  };
+  const { content, asking, close, question } = useAskedClose(onClose);
   return (
     <>
-      <DialogFrame {...props} onClose={close} closeOnEscape={!asking}>
+      <DialogFrame {...props} onClose={busy ? () => undefined : close} closeOnEscape={!asking}>
         <div ref={content}>{children}</div>
       </DialogFrame>
-      {asking && <LeaveQuestion onLeave={onClose} onStay={() => setAsking(false)} />}
+      {question}
     </>
   );
 }

@@ -245,6 +245,9 @@ func (s *Store) Board(ctx context.Context, f reports.Filter, tillsFrom string, m
 // storeTills counts a store's tills from t, which has a line for stores with receipts alone.
 var storeTills = "CASE WHEN t.store_id IS NULL THEN 0 ELSE " + tillsOf("t.named") + " END"
 
+// sendingKey holds at an instant, its argument, for keys k in force that send a shop's receipts: one for tests sends none.
+const sendingKey = register.KeyUsable + " AND k.environment = 'live'"
+
 // Facts implements reports.Store.
 func (s *Store) Facts(ctx context.Context, f reports.Filter, now time.Time) (reports.Facts, error) {
 	var out reports.Facts
@@ -258,7 +261,7 @@ func (s *Store) Facts(ctx context.Context, f reports.Filter, now time.Time) (rep
 		return s.boundFacts(ctx, f, now)
 	}
 	err := s.db.Read(ctx).NewRaw("SELECT (SELECT MIN(day) FROM receipt_store_days WHERE retailer_id IN (?1)) IS NOT NULL, EXISTS (SELECT 1 FROM api_keys AS k "+
-		"WHERE "+register.KeyUsable+" AND (k.retailer_id IN (?1) OR k.retailer_id IS NULL AND k.partner_id IN ("+
+		"WHERE "+sendingKey+" AND (k.retailer_id IN (?1) OR k.retailer_id IS NULL AND k.partner_id IN ("+
 		"SELECT "+register.EffectivePartner+" FROM retailers AS r LEFT JOIN stores AS s ON s.retailer_id = r.id AND s.deleted_at = 0 "+
 		"WHERE r.id IN (?1))))", sqldb.Millis(now), bun.List(f.RetailerIDs)).Scan(ctx, &out.AnyReceipt, &out.AnyKey)
 	return out, err
@@ -273,7 +276,7 @@ func (s *Store) boundFacts(ctx context.Context, f reports.Filter, now time.Time)
 		return out, err
 	}
 	keys := s.db.Read(ctx).NewSelect().TableExpr("api_keys AS k").
-		Where(register.KeyUsable, sqldb.Millis(now)).
+		Where(sendingKey, sqldb.Millis(now)).
 		Where("k.retailer_id IN (?) OR k.retailer_id IS NULL", bun.List(f.RetailerIDs))
 	out.AnyKey, err = register.KeysOfStores(keys, f.Stores).Exists(ctx)
 	return out, err

@@ -27,7 +27,7 @@ type Indicators struct {
 	TotalPdvs                  int          `json:"totalPdvs" doc:"Caixas distintos por loja nos últimos 90 dias"`
 	Lojas                      []StoreBoard `json:"lojas" doc:"No máximo 100, com mais cupons primeiro"`
 	PrimeiroCupom              bool         `json:"primeiroCupom" doc:"Algum cupom já chegou"`
-	TemAPIKey                  *bool        `json:"temApiKey,omitempty" doc:"Só para varejistas: há uma chave em vigor que envia os seus cupons"`
+	TemAPIKey                  *bool        `json:"temApiKey,omitempty" doc:"Só para varejistas: há uma API key de produção em vigor que envia os seus cupons"`
 	TotalVarejistas            *int         `json:"totalVarejistas,omitempty" doc:"Só para parceiros"`
 	CuponsNaoImpressos         int64        `json:"cuponsNaoImpressos" doc:"Só os declarados como não impressos: deles vêm o papel e as conquistas"`
 	PapelGramas                float64      `json:"papelGramas" doc:"Papel que não foi impresso, estimado"`

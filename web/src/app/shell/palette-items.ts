@@ -2,7 +2,7 @@ import { useMantineColorScheme } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQueries } from "@tanstack/react-query";
 import { foundReports } from "../../features/reports/kinds";
-import { matches, matchesNearly, withoutSecrets } from "../../lib/text";
+import { matches, matchesNearly, withoutName, withoutSecrets } from "../../lib/text";
 import type { AccessArea } from "../../modules/access";
 import type { User } from "../../modules/current-user";
 import { type Icon, IconSignOut } from "../../ui/icons";
@@ -37,9 +37,6 @@ const ACTION = "Ação";
 const REPORT = "Relatório";
 
 type Own = PaletteItem & { words?: string };
-
-/** What stands before a value that was copied with its name, such as 'CNPJ: 11.222.333/0001-81'. */
-const NAMED = /^(cnpj|cpf|chave( de acesso)?|e-?mail|mailto|api key|key|x-api-key|loja|código)\s*:\s*/i;
 
 /** What is done at once, wherever one is. */
 function useDeeds(): Own[] {
@@ -86,7 +83,7 @@ function ownItems(lines: readonly NavItem[], user: User, typed: string, deeds: O
 
 /** The profile's screens and actions at once, then what the providers find by the same words. */
 export function usePaletteItems(query: string, user: User, providers: PaletteProvider[]) {
-  const typed = withoutSecrets(query.trim().replace(NAMED, ""));
+  const typed = withoutSecrets(withoutName(query));
   const deeds = useDeeds();
   const lines = useLines();
   const [settled] = useDebouncedValue(typed, DEBOUNCE_MS);

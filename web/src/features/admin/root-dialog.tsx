@@ -1,4 +1,5 @@
 import { MAX_REASON, reason, required } from "../../lib/rules";
+import { withoutName } from "../../lib/text";
 import { FormDialog } from "../../ui/form/form-dialog";
 import { TextAreaField } from "../../ui/form/text-area-field";
 import { TextField } from "../../ui/form/text-field";
@@ -22,7 +23,11 @@ export function RootDialog({ action, retailer, onClose }: Props) {
     rules: { documento: [required()], motivo: [required(), reason] },
     onSubmit: async ({ documento, motivo }) => {
       await run.mutateAsync({
-        body: { documento, motivo, varejistaId: action === "transfer" ? retailer.id : undefined },
+        body: {
+          documento: withoutName(documento),
+          motivo,
+          varejistaId: action === "transfer" ? retailer.id : undefined,
+        },
       });
       toast.success(done);
       onClose();

@@ -1,9 +1,9 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { aBanner, listsBanners, offersAudience, typeInto } from "../../../test/banners";
-import { API, renderPortal, signedInAs } from "../../../test/render";
+import { API, clickBeside, renderPortal, signedInAs } from "../../../test/render";
 import { server } from "../../../test/setup";
 
 const asked: URLSearchParams[] = [];
@@ -47,4 +47,11 @@ test("a half-typed hour is not taken for now", async () => {
   await ask();
   expect(screen.getByText("Informe a hora como 14:30.")).toBeVisible();
   expect(asked).toEqual([]);
+});
+
+test("a click beside it asks for what was typed", async () => {
+  clickBeside();
+  const question = within(await screen.findByRole("dialog", { name: "Sair sem salvar?" }));
+  await userEvent.click(question.getByRole("button", { name: "Continuar editando" }));
+  expect(screen.getByLabelText("Dia")).toHaveValue("20/11/2026");
 });

@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { timeMask } from "../../lib/masks";
 import { storesToChoose, useChoices } from "../../modules/choices/use-choices";
 import { DayInput } from "../../ui/day-input";
@@ -8,6 +8,7 @@ import { filterField } from "../../ui/form/filter-field";
 import { MaskedField } from "../../ui/form/masked-field";
 import { SelectField } from "../../ui/form/select-field";
 import { TextField } from "../../ui/form/text-field";
+import { useUnsavedWork } from "../../ui/form/unsaved-work";
 import { IconAlert, IconCheck } from "../../ui/icons";
 import { type BannerArea, channelsOf } from "./area";
 import classes from "./banners.module.css";
@@ -24,13 +25,16 @@ const texts = messages.why;
 /** Explains, rule by rule, why a banner does or does not show for a store, a consumer and a moment. */
 export function WhyDialog({ area, banner, onClose }: Props) {
   const why = useWhy(area);
-  const [question, setQuestion] = useState(() => {
+  const form = useRef<HTMLFormElement>(null);
+  const [initial] = useState(() => {
     const { day, time } = partsOf(new Date());
     // A banner of some stores shows in one of them or not at all.
     const storeId = banner.segmentType === "BY_STORE" ? (banner.stores[0]?.id ?? null) : null;
     return { storeId, channel: null as string | null, viewer: "", day, time };
   });
+  const [question, setQuestion] = useState(initial);
   const [told, setTold] = useState(false);
+  useUnsavedWork(question !== initial, form);
   const { storeId, channel, viewer, day, time } = question;
   const stores = useChoices(storesToChoose(area), storeId ? [storeId] : []).field;
   const at = momentOf(day, time);
@@ -55,7 +59,7 @@ export function WhyDialog({ area, banner, onClose }: Props) {
   };
   return (
     <Dialog size="lg" title={texts.title} onClose={onClose}>
-      <form onSubmit={ask}>
+      <form ref={form} onSubmit={ask}>
         <Stack gap="md">
           <p className={classes.muted}>{texts.lead}</p>
           <SelectField

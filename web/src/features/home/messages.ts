@@ -122,8 +122,8 @@ export const setup = {
     help: "Com ele, o varejista se vincula a você. Ele está nesta página, em 'Seu código'.",
   },
   key: {
-    title: "Criar a primeira API key",
-    help: "Cada caixa envia os cupons com uma key.",
+    title: "Criar a primeira API key de produção",
+    help: "Cada caixa envia os cupons com uma key. Uma de teste não envia os de lojas.",
     action: "Criar API key",
     test: "Testar a integração antes",
   },

@@ -7,7 +7,7 @@ import { HomeScreen } from "./home-screen";
 import { useHome } from "./home-state";
 import { LateFactors, useFactorsEarly } from "./late-factors";
 import { setup } from "./messages";
-import { type Indicators, useHasKeys, usePartner } from "./queries";
+import { type Indicators, useSendsReceipts, usePartner } from "./queries";
 import { SetupGuide, type SetupStep } from "./setup-guide";
 
 const LinkedCodeCard = lazy(() =>
@@ -17,12 +17,12 @@ const LinkedCodeCard = lazy(() =>
 /** Leads to the guide with test receipts, which asks for no retailer. */
 const tryIt = <Link to="/parceiro/integracao">{setup.key.test}</Link>;
 
-const stepsOf = (data: Indicators, hasKeys: boolean, ofKeys: boolean): SetupStep[] => [
+const stepsOf = (data: Indicators, sends: boolean, ofKeys: boolean): SetupStep[] => [
   { title: setup.account, done: true },
   { ...setup.code, done: (data.totalVarejistas ?? 0) > 0, actions: ofKeys && tryIt },
   {
     ...setup.key,
-    done: hasKeys,
+    done: sends,
     actions: ofKeys && (
       <>
         <ButtonLink to="/parceiro/api-keys/nova">{setup.key.action}</ButtonLink>
@@ -45,12 +45,12 @@ export function PartnerHome() {
   const { data } = home.indicators;
   const ofKeys = mayRead(useCurrentUser(), "keys");
   useFactorsEarly();
-  const hasKeys = useHasKeys(ofKeys && home.waiting).data ?? false;
+  const sends = useSendsReceipts(ofKeys && home.waiting).data ?? false;
   return (
     <HomeScreen
       home={home}
       name={partner.data?.fantasia}
-      guide={data && <SetupGuide title={setup.title.parceiro} steps={stepsOf(data, hasKeys, ofKeys)} />}
+      guide={data && <SetupGuide title={setup.title.parceiro} steps={stepsOf(data, sends, ofKeys)} />}
       onHow={() => setExplaining(true)}
     >
       <LinkedCodeCard partner={partner} retailers={data?.totalVarejistas} />

@@ -70,13 +70,16 @@ export const useLatestKeys = () =>
     ),
   );
 
-/** Whether the software house has any key; asked only while that matters. */
-export const useHasKeys = (enabled: boolean) =>
+/** How keys of production begin, by which a list finds those alone. */
+const LIVE = "seiva_live_";
+
+/** Whether the software house has a key that sends shops' receipts: one for tests does not. Asked only while that matters. */
+export const useSendsReceipts = (enabled: boolean) =>
   useQuery({
     ...$api.queryOptions(
       "get",
       "/parceiros/keys",
-      { params: { query: { page: 0, pageSize: 1 } } },
+      { params: { query: { page: 0, pageSize: 1, filter: LIVE } } },
       tagged("keys"),
     ),
     enabled,

@@ -1,7 +1,9 @@
 import { screen, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import { homeAnswers, noIndicators } from "../../../test/homes";
-import { renderPortal, signedInAs } from "../../../test/render";
+import { API, renderPortal, signedInAs } from "../../../test/render";
+import { server } from "../../../test/setup";
 
 // Before the first receipt a home says what to do next.
 
@@ -71,6 +73,23 @@ test("a software house that knows no retailer is led to its test receipts", asyn
     "href",
     "/parceiro/integracao",
   );
+});
+
+test.each([
+  ["of production", "seiva_live_Ab12Cd…", "Receber o primeiro cupom"],
+  ["of tests alone, which sends no shop's receipts", "seiva_test_Ab12Cd…", "Criar a primeira API key de produção"],
+])("the next step of a software house with a key %s", async (_, prefix, next) => {
+  homeAnswers({ ...noIndicators, totalVarejistas: 1 });
+  server.use(
+    http.get(`${API}/parceiros/keys`, ({ request }) => {
+      const items = [{ prefix }].filter(({ prefix }) =>
+        prefix.startsWith(new URL(request.url).searchParams.get("filter") ?? ""),
+      );
+      return HttpResponse.json({ items, page: 0, pageSize: 1, total: items.length });
+    }),
+  );
+  await open("/parceiro");
+  await vi.waitFor(() => expect(step(next)).toHaveAttribute("aria-current", "step"));
 });
 
 test("the figures come by themselves with the first receipt", async () => {

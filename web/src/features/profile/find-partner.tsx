@@ -2,6 +2,7 @@ import { Button, Group, Stack } from "@mantine/core";
 import { ApiError, errorMessage } from "../../lib/api-error";
 import { bareDocument, isCnpj } from "../../lib/brdoc";
 import { required } from "../../lib/rules";
+import { withoutName } from "../../lib/text";
 import { SubmitButton } from "../../ui/form/submit-button";
 import { TextField } from "../../ui/form/text-field";
 import { useForm } from "../../ui/form/use-form";
@@ -10,8 +11,10 @@ import { type Found, findByCnpj, findByCode } from "./queries";
 
 const CODE = /^[0-9A-Z]{6}$/;
 
+const bareOf = (value: string) => bareDocument(withoutName(value));
+
 const codeOrCnpj = (value: string) =>
-  value.trim() === "" || CODE.test(bareDocument(value)) || isCnpj(value) ? undefined : link.invalid;
+  value.trim() === "" || CODE.test(bareOf(value)) || isCnpj(bareOf(value)) ? undefined : link.invalid;
 
 /** A refusal at the field, in the server's words or ours. */
 const refusal = (message: string) => new ApiError(422, message, undefined, { typed: message });
@@ -24,7 +27,7 @@ export function FindPartner({ linkedId, onFound, onCancel }: Props) {
     initial: { typed: "" },
     rules: { typed: [required(), codeOrCnpj] },
     onSubmit: async ({ typed }) => {
-      const bare = bareDocument(typed);
+      const bare = bareOf(typed);
       const byCode = CODE.test(bare);
       const found = await (byCode ? findByCode(bare) : findByCnpj(bare)).catch((error: unknown) => {
         throw refusal(errorMessage(error));

@@ -135,7 +135,7 @@ describe("the link with a software house", () => {
     const sent = takes("patch", "/varejistas/link-partner", () => HttpResponse.json(house));
     await open();
     expect(screen.getByText("Nenhuma software house vinculada")).toBeVisible();
-    const dialog = await look("90.400.500/0001-03");
+    const dialog = await look("CNPJ: 90.400.500/0001-03");
     await userEvent.click(await dialog.findByRole("button", { name: "Vincular" }));
     await screen.findByText("Caixa Livre vinculada com sucesso");
     expect(sent).toEqual([{ documento: "90400500000103" }]);

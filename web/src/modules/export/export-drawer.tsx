@@ -4,6 +4,7 @@ import { email, required } from "../../lib/rules";
 import { SubmitButton } from "../../ui/form/submit-button";
 import { TextField } from "../../ui/form/text-field";
 import { useForm } from "../../ui/form/use-form";
+import { useAskedClose } from "../../ui/use-asked-close";
 import { useCurrentUser } from "../current-user";
 import classes from "./export.module.css";
 import { type Exported, queryOf } from "./exported";
@@ -36,51 +37,71 @@ export function ExportDrawer({ onClose, onSchedule, ...exported }: Exported & Cl
       form.reset({ emailDestinatario });
     },
   });
+  const { content, asking, close, question } = useAskedClose(onClose);
   const tooLong = (count ?? 0) > PDF_ROWS;
   const chosen = formats.find(({ value }) => value === format) ?? formats[0];
   return (
-    <Drawer opened onClose={onClose} position="right" size={440} padding="lg" title={messages.export}>
-      <form {...form.props} className={classes.form}>
-        <div className={classes.what}>
-          <b>{title}</b>
-          {columns && <span className={classes.said}>{messages.columns(columns.length)}</span>}
-          <p className={classes.said}>{summary}</p>
+    <>
+      <Drawer
+        opened
+        onClose={close}
+        closeOnEscape={!asking}
+        position="right"
+        size={440}
+        padding="lg"
+        title={messages.export}
+      >
+        <div ref={content}>
+          <form {...form.props} className={classes.form}>
+            <div className={classes.what}>
+              <b>{title}</b>
+              {columns && <span className={classes.said}>{messages.columns(columns.length)}</span>}
+              <p className={classes.said}>{summary}</p>
+            </div>
+            <div>
+              <Text size="sm" fw={580} mb={6}>
+                {messages.format}
+              </Text>
+              <SegmentedControl
+                fullWidth
+                aria-label={messages.format}
+                value={format}
+                onChange={setFormat}
+                data={formats.map(({ value, label }) => ({
+                  value,
+                  label,
+                  disabled: value === "pdf" && tooLong,
+                }))}
+              />
+              <p className={classes.said}>
+                {tooLong ? `${chosen?.help} ${messages.pdfLimit}` : chosen?.help}
+              </p>
+            </div>
+            <TextField
+              {...form.field("emailDestinatario")}
+              type="email"
+              label={messages.to}
+              help={messages.toHelp}
+              required
+            />
+            <Group grow>
+              {onSchedule && (
+                <Button size="md" variant="default" onClick={onSchedule}>
+                  {scheduleMessages.schedule}
+                </Button>
+              )}
+              <SubmitButton form={form}>{`${messages.export} em ${chosen?.label}`}</SubmitButton>
+            </Group>
+            <p className={classes.said} role="status">
+              {ask.isSuccess && messages.started}
+            </p>
+          </form>
+          <div className={classes.mine}>
+            <MyFiles most={6} />
+          </div>
         </div>
-        <div>
-          <Text size="sm" fw={580} mb={6}>
-            {messages.format}
-          </Text>
-          <SegmentedControl
-            fullWidth
-            aria-label={messages.format}
-            value={format}
-            onChange={setFormat}
-            data={formats.map(({ value, label }) => ({ value, label, disabled: value === "pdf" && tooLong }))}
-          />
-          <p className={classes.said}>{tooLong ? `${chosen?.help} ${messages.pdfLimit}` : chosen?.help}</p>
-        </div>
-        <TextField
-          {...form.field("emailDestinatario")}
-          type="email"
-          label={messages.to}
-          help={messages.toHelp}
-          required
-        />
-        <Group grow>
-          {onSchedule && (
-            <Button size="md" variant="default" onClick={onSchedule}>
-              {scheduleMessages.schedule}
-            </Button>
-          )}
-          <SubmitButton form={form}>{`${messages.export} em ${chosen?.label}`}</SubmitButton>
-        </Group>
-        <p className={classes.said} role="status">
-          {ask.isSuccess && messages.started}
-        </p>
-      </form>
-      <div className={classes.mine}>
-        <MyFiles most={6} />
-      </div>
-    </Drawer>
+      </Drawer>
+      {question}
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { http } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import { file, serveFiles } from "../../../test/files";
 import { serveReceipts, serveRetailers } from "../../../test/receipts";
-import { API, problem, renderPortal, signedInAs } from "../../../test/render";
+import { API, clickBeside, problem, renderPortal, signedInAs } from "../../../test/render";
 import { server } from "../../../test/setup";
 
 beforeEach(() => {
@@ -53,6 +53,18 @@ test.each([
     ]);
   },
 );
+
+test("a click beside it asks for an address that was typed", async () => {
+  signedInAs("VAREJISTA");
+  serveReceipts("varejistas");
+  serveFiles("varejistas", [], [file({})]);
+  const drawer = await open();
+  await userEvent.type(drawer.getByLabelText("Enviar para"), ".pt");
+  clickBeside();
+  const question = within(await screen.findByRole("dialog", { name: "Sair sem salvar?" }));
+  await userEvent.click(question.getByRole("button", { name: "Continuar editando" }));
+  expect(drawer.getByLabelText("Enviar para")).toHaveValue("ana@mercadoseiva.com.br.pt");
+});
 
 test("a file shows how far it is until it is ready, and is asked for no more then", async () => {
   signedInAs("VAREJISTA");

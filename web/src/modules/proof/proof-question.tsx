@@ -2,7 +2,7 @@ import { Button, Divider, Stack, Text } from "@mantine/core";
 import { ApiError, errorMessage } from "../../lib/api-error";
 import { PasskeyError, passkeysWork } from "../../lib/passkeys";
 import { settleProof } from "../../lib/proof";
-import { DialogFrame } from "../../ui/dialog-frame";
+import { Dialog } from "../../ui/dialog";
 import { ErrorState } from "../../ui/screen-state";
 import { LinesSkeleton } from "../../ui/skeletons";
 import { toast } from "../../ui/toast";
@@ -43,13 +43,13 @@ function Ways({ ways }: { ways: readonly string[] }) {
 export function ProofQuestion() {
   const ways = useProofWays();
   return (
-    <DialogFrame title={messages.title} onClose={cancel}>
+    <Dialog title={messages.title} onClose={cancel}>
       <Text size="sm" c="dimmed" mb="md">
         {messages.lead}
       </Text>
       {ways.isPending && <LinesSkeleton lines={2} />}
       {ways.isLoadingError && <ErrorState error={ways.error} onRetry={() => void ways.refetch()} />}
       {ways.data && <Ways ways={ways.data.ways ?? []} />}
-    </DialogFrame>
+    </Dialog>
   );
 }

@@ -4,7 +4,7 @@ import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { companyAnswers } from "../../../test/companies";
 import { devicePasskeys, identityCall } from "../../../test/identity";
-import { API, problem, renderPortal, signedInAs } from "../../../test/render";
+import { API, clickBeside, problem, renderPortal, signedInAs } from "../../../test/render";
 import { server } from "../../../test/setup";
 
 const REQUIRED = "Confirme que é você para continuar.";
@@ -55,6 +55,18 @@ const proofGone = () =>
   waitFor(() => expect(screen.queryByRole("dialog", { name: "Confirme que é você" })).toBeNull());
 const allGone = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 const changed = [{ id: "retailer-1", email: "nova@mercado.test" }];
+
+test("a click beside the question asks for what is typed in it", async () => {
+  proves();
+  const { proof } = await open();
+  await userEvent.type(proof.getByLabelText("Senha"), "Meia senha");
+  clickBeside();
+  const question = within(await screen.findByRole("dialog", { name: "Sair sem salvar?" }));
+  await userEvent.click(question.getByRole("button", { name: "Continuar editando" }));
+  expect(proof.getByLabelText("Senha")).toHaveValue("Meia senha");
+  await userEvent.click(proof.getByRole("button", { name: "Cancelar" }));
+  await proofGone();
+});
 
 test("the password is asked for over the form, and the call is sent once more, as it was", async () => {
   const shown = proves();

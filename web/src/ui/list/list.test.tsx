@@ -131,11 +131,19 @@ test("one owner's rows are never shown as another's", async () => {
   expect(await screen.findByText("Bosque")).toBeVisible();
 });
 
-test("a whole API key that is pasted stands in the address by its visible part alone", async () => {
+test.each([
+  [
+    "a whole API key",
+    "by its visible part alone",
+    "seiva_live_Ab12CdGh34Ij56Kl78Mn90Op12Qr34St56Uv",
+    "seiva_live_Ab12Cd",
+  ],
+  ["a CNPJ with its name", "by itself", "CNPJ: 11.222.333/0001-81", "11.222.333/0001-81"],
+])("%s that is pasted stands in the address %s", async (_, __, pasted, filter) => {
   const router = await open();
   await userEvent.click(screen.getByRole("searchbox", { name: "Buscar lojas" }));
-  await userEvent.paste("seiva_live_Ab12CdGh34Ij56Kl78Mn90Op12Qr34St56Uv");
-  await waitFor(() => expect(router.state.location.search).toEqual({ filter: "seiva_live_Ab12Cd" }));
+  await userEvent.paste(pasted);
+  await waitFor(() => expect(router.state.location.search).toEqual({ filter }));
 });
 
 test("a text that is typed replaces the address, so that one step back leaves the list", async () => {

@@ -1,12 +1,12 @@
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useEffect, useRef, useState } from "react";
-import { withoutSecrets } from "../../lib/text";
+import { withoutName, withoutSecrets } from "../../lib/text";
 
 const DEBOUNCE_MS = 300;
 
 /**
- * Text of a filter while it is typed: reported, without spaces around it and without an API key's secret, once typing
- * pauses, and following `value` when something else sets it.
+ * Text of a filter while it is typed: reported, without spaces around it, the name it was copied with and an API key's
+ * secret, once typing pauses, and following `value` when something else sets it.
  */
 export function useTypedFilter(value: string, onChange: (value: string) => void) {
   const [text, setText] = useState(value);
@@ -24,7 +24,7 @@ export function useTypedFilter(value: string, onChange: (value: string) => void)
 
   const type = (next: string) => {
     setText(next);
-    report(withoutSecrets(next.trim()));
+    report(withoutSecrets(withoutName(next)));
   };
   return [text, type] as const;
 }
