@@ -9,6 +9,7 @@ import (
 type Account struct {
 	NextCharge  Charge // the zero value: none comes
 	CreditCents int    // what one that ends leaves of credit: it stands for the next one (Order.Former)
+	OnCancel    Leaves // of one that goes on: what would be left of it
 	Method      Method
 	Invoices    []Invoice // the newest first
 	Payer       Payer
@@ -20,6 +21,13 @@ type Charge struct {
 	Cents int
 	At    time.Time
 }
+
+// Leaves is what a subscription that is cancelled leaves to be settled: what is still charged at its end, or a credit that stands
+// for the next one.
+type Leaves struct{ ChargeCents, CreditCents int }
+
+// LeavesOf is what is left where so much is owed; negative, a credit.
+func LeavesOf(owed int) Leaves { return Leaves{Due(owed), max(-owed, 0)} }
 
 // Method is how a subscription is paid. Brand and Last4 are a card's, as the provider names them.
 type Method struct {

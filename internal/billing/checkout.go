@@ -45,10 +45,16 @@ func (s *Service) whereToPay(ctx context.Context, retailerID string) (string, er
 		if !errors.Is(err, ErrNotFound) {
 			return url, err
 		}
-	} else if !errors.Is(err, ErrNotFound) {
+		return s.checkout(ctx, retailerID, sub.Ref)
+	}
+	if !errors.Is(err, ErrNotFound) {
 		return "", errs.Wrap(err, "read the subscription")
 	}
-	return s.checkout(ctx, retailerID, sub.Ref)
+	former, err := s.store.Former(ctx, retailerID)
+	if err != nil {
+		return "", errs.Wrap(err, "read the subscription that ended")
+	}
+	return s.checkout(ctx, retailerID, former)
 }
 
 // invoice gives the page on which a subscription's open invoice is paid. ErrNotFound: it has ended.
@@ -68,7 +74,7 @@ func (s *Service) invoice(ctx context.Context, ref string) (string, error) {
 }
 
 // checkout gives the page of the open checkout, or of a new one. Ended names a subscription that is over, though the
-// copy of it may not say so.
+// copy of it may not say so, and may have left a credit.
 func (s *Service) checkout(ctx context.Context, retailerID, ended string) (string, error) {
 	customer, err := s.ports.Customers.Customer(ctx, retailerID)
 	if err != nil {

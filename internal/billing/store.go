@@ -13,6 +13,8 @@ type Store interface {
 	Subscription(ctx context.Context, retailerID string) (Subscription, error)
 	// Subscriptions returns those of several retailers, in one query; a retailer without one is absent.
 	Subscriptions(ctx context.Context, retailerIDs []string) (map[string]Subscription, error)
+	// Former names the retailer's newest subscription that has ended; empty without one.
+	Former(ctx context.Context, retailerID string) (ref string, err error)
 	// OpenCheckout gives the retailer's checkout that is not closed, or ErrNoCheckout.
 	OpenCheckout(ctx context.Context, retailerID string) (Checkout, error)
 	// Claim stores c unless the retailer has an open checkout, and gives the one that is then open. The open checkout

@@ -3,6 +3,22 @@ import { newRetailer } from "./newcomers";
 import { expect, test } from "./sign-in";
 import { unique } from "./unique";
 
+test("a software house's stores are read whole beside what is known of each", async ({ page, as }) => {
+  await as("admin");
+  const found = await page.request.get("/api/admin/busca?filter=Caixa%20Livre");
+  const house = (await found.json()).find(({ tipo }: { tipo: string }) => tipo === "PARCEIRO");
+  await page.goto(`/admin/partner-details/${house.id}`);
+  const cnpj = page.getByText(/^77\.888\.999\/0001-81/).first();
+  await expect(cnpj).toBeVisible();
+  const lines = await cnpj.evaluate((cell) => {
+    const word = document.createRange();
+    word.setStart(cell.firstChild as Node, 0);
+    word.setEnd(cell.firstChild as Node, "77.888.999/0001-81".length);
+    return new Set([...word.getClientRects()].map(({ top }) => Math.round(top))).size;
+  });
+  expect(lines).toBe(1);
+});
+
 test("support finds a company by name, reads why its tills are refused and leaves a note for administrators (decision 109)", async ({
   page,
   as,

@@ -61,7 +61,7 @@ export const aPayment = (over: Partial<Schemas["CompanyPayment"]> = {}): Schemas
   ...over,
 });
 
-const page: {
+export const page: {
   keys: Schemas["CompanyKeys"];
   recusas: Schemas["CompanyRefusals"];
   contas: Schemas["CompanyMembers"];

@@ -34,8 +34,10 @@ func (p *Provider) Account(ctx context.Context, ref string) (billing.Account, er
 		NextCharge: a.nextCharge(), Method: a.method(), Trial: true,
 		Payer: billing.Payer{Name: a.Order.Name, Email: a.Order.Email},
 	}
-	if !a.CanceledAt.IsZero() {
-		out.CreditCents = max(-a.CarryCents, 0)
+	if left := billing.LeavesOf(a.CarryCents); a.CanceledAt.IsZero() {
+		out.OnCancel = left
+	} else {
+		out.CreditCents = left.CreditCents
 	}
 	for i, one := range slices.Backward(a.Invoices) {
 		number := strconv.Itoa(i + 1)

@@ -111,7 +111,7 @@ func (d *double) preview(w http.ResponseWriter, s *session, form url.Values) {
 
 func (d *double) draft(w http.ResponseWriter, s *session, cents, at int64) {
 	_ = json.NewEncoder(w).Encode(map[string]any{
-		"object": "invoice", "total": cents, "starting_balance": s.balance, "amount_due": s.billed(cents).due, "next_payment_attempt": at, "period_end": at,
+		"object": "invoice", "subtotal": cents, "total": cents, "starting_balance": s.balance, "amount_due": s.billed(cents).due, "next_payment_attempt": at, "period_end": at,
 	})
 }
 

@@ -27,7 +27,11 @@ func (p *Provider) Account(ctx context.Context, ref string) (billing.Account, er
 		return billing.Account{}, err
 	}
 	out := billing.Account{NextCharge: chargeOf(next.value), Method: methodOf(s), Invoices: listed.value}
-	if !endOf(s).IsZero() && s.Customer != nil {
+	switch {
+	case endOf(s).IsZero() && out.NextCharge.At.IsZero(): // nothing to be told yet
+	case endOf(s).IsZero(): // the next invoice holds all that waits, beside the month that a cancellation takes out of it
+		out.OnCancel = billing.LeavesOf(int(next.value.StartingBalance+next.value.Subtotal) - billing.Total(subscriptionOf(s).Items))
+	case s.Customer != nil:
 		if out.CreditCents, err = p.credit(ctx, s.Customer); err != nil {
 			return billing.Account{}, err
 		}

@@ -36,6 +36,9 @@ func accounts(t *testing.T, s ProviderStage) {
 	if got.NextCharge.Cents != threeStores || time.Until(got.NextCharge.At) < 27*24*time.Hour || got.Method.Kind == "" || got.Payer.Email == "" {
 		t.Errorf("%+v", got)
 	}
+	if got.OnCancel != (billing.Leaves{}) {
+		t.Errorf("a month that is paid leaves %+v", got.OnCancel)
+	}
 	if len(got.Invoices) != 1 || got.Invoices[0].Cents != threeStores || got.Invoices[0].State != billing.InvoicePaid || got.Invoices[0].ReceiptURL == "" {
 		t.Errorf("%+v", got.Invoices)
 	}
@@ -132,9 +135,10 @@ func withoutCard(t *testing.T, s ProviderStage) {
 	if cost.NowCents != 0 || cost.Next.Cents <= fiveStores || cost.Next.Cents > fiveStores+2*2990 || s.account(t, sub.Ref).Method.Kind != billing.ByBoleto {
 		t.Errorf("%+v", cost)
 	}
+	told := s.account(t, sub.Ref).OnCancel
 	testkit.Must(t, s.Provider.EndAtPeriod(t.Context(), sub.Ref, true))
-	if got := s.account(t, sub.Ref).NextCharge; got.Cents != cost.Next.Cents-fiveStores || !got.At.Equal(cost.Next.At) {
-		t.Errorf("ends with %+v", got)
+	if got := s.account(t, sub.Ref).NextCharge; got.Cents != cost.Next.Cents-fiveStores || !got.At.Equal(cost.Next.At) || told != (billing.Leaves{ChargeCents: got.Cents}) {
+		t.Errorf("ends with %+v, told %+v", got, told)
 	}
 }
 
@@ -180,10 +184,11 @@ func creditStays(t *testing.T, s ProviderStage) {
 	page := s.create(t, AnOrder())
 	sub := s.told(t, page, Pay)
 	testkit.Must(t, s.Provider.Change(t.Context(), sub.Ref, billing.Change{Stores: 1, At: time.Now().Truncate(time.Second)}))
+	told := s.account(t, sub.Ref).OnCancel
 	testkit.Must(t, s.Provider.EndAtPeriod(t.Context(), sub.Ref, true))
 	left := s.account(t, sub.Ref)
-	if left.CreditCents <= 0 || left.CreditCents > 2*2990 || left.NextCharge != (billing.Charge{}) {
-		t.Fatalf("%+v", left)
+	if left.CreditCents <= 0 || left.CreditCents > 2*2990 || left.NextCharge != (billing.Charge{}) || told != (billing.Leaves{CreditCents: left.CreditCents}) {
+		t.Fatalf("%+v, told %+v", left, told)
 	}
 	s.told(t, page, Cancel)
 	again := AnOrder()

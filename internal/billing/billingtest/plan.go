@@ -218,6 +218,11 @@ func endsOnItsDay(t *testing.T, s Stage) {
 	if order := w.orders[strings.TrimPrefix(url, "https://pay.example/")]; order.Former != sub.Ref {
 		t.Errorf("%+v does not name who left a credit", order)
 	}
+	w.clock.Advance(3 * time.Hour) // the copy says by now that it is over, and the page is closed
+	again := w.url(t)
+	if order := w.orders[strings.TrimPrefix(again, "https://pay.example/")]; again == url || order.Former != sub.Ref {
+		t.Errorf("%s: %+v does not name who left a credit", again, order)
+	}
 }
 
 func onlyInPerson(t *testing.T, s Stage) {

@@ -17,7 +17,7 @@ const plan = "/retailers/me/subscription"
 func TestAPlanGrowsIsCancelledAndGoesOn(t *testing.T) {
 	p := apitest.New(t)
 	testkit.Must(t, p.Subscribe(t.Context(), p.Retailer))
-	subscribed(p, t, `"stores":{"used":2,"allowed":2}`, `"nextCharge":{"cents":10970,`, `"method":{"kind":"CARTAO","brand":"visa","last4":"4242"}`,
+	subscribed(p, t, `"onCancel":{"chargeCents":0,"creditCents":0}`, `"stores":{"used":2,"allowed":2}`, `"nextCharge":{"cents":10970,`, `"method":{"kind":"CARTAO","brand":"visa","last4":"4242"}`,
 		`"status":"PAGA"`, `"receiptURL":"http://example.com/checkout-local/`, `"payer":{"name":`, `"trial":true`)
 
 	quoted := p.Call(t, apitest.Retailer, "POST", plan+"/preview", `{"stores":3}`)
@@ -47,7 +47,7 @@ func TestAPlanGrowsIsCancelledAndGoesOn(t *testing.T) {
 		t.Fatalf("%d %s", got.Status, got.Text)
 	}
 	cancelled := p.Call(t, apitest.Retailer, "GET", plan, "")
-	if !strings.Contains(cancelled.Text, `"endsAt":`) || !strings.Contains(cancelled.Text, `"canceledAt":`) || strings.Contains(cancelled.Text, `"nextCharge"`) {
+	if !strings.Contains(cancelled.Text, `"endsAt":`) || !strings.Contains(cancelled.Text, `"canceledAt":`) || strings.Contains(cancelled.Text, `"nextCharge"`) || strings.Contains(cancelled.Text, `"onCancel"`) {
 		t.Errorf("%s", cancelled.Text)
 	}
 	p.Expect(t, []apitest.Case{{

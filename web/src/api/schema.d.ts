@@ -11646,6 +11646,18 @@ export interface components {
 			/** @description null: a promoção ainda não foi simulada */
 			ultima: components["schemas"]["Simulation"];
 		};
+		Leaves: {
+			/**
+			 * Format: int64
+			 * @description Ainda cobrado no fim do período, por mudanças já feitas
+			 */
+			chargeCents: number;
+			/**
+			 * Format: int64
+			 * @description Crédito que fica para a próxima assinatura
+			 */
+			creditCents: number;
+		};
 		LegalText: {
 			secoes: components["schemas"]["TextSection"][];
 			/** @description Do arquivo do texto; fica registrado com o aceite */
@@ -14474,6 +14486,8 @@ export interface components {
 			method?: components["schemas"]["Method"];
 			/** @description Ausente se nada mais será cobrado, ou se o provedor não respondeu */
 			nextCharge?: components["schemas"]["Charge"];
+			/** @description O que ficaria se fosse cancelada agora; ausente de uma que termina, e se o provedor não respondeu */
+			onCancel?: components["schemas"]["Leaves"];
 			/**
 			 * Format: date-time
 			 * @description Desde quando há um pagamento em aberto; null se nenhum venceu

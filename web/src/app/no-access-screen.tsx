@@ -1,4 +1,6 @@
-import type { AccessArea, Needs } from "../modules/access";
+import { Outlet, useMatches } from "@tanstack/react-router";
+import { type AccessArea, allows, type Needs } from "../modules/access";
+import { useCurrentUser } from "../modules/current-user";
 import { ButtonLink } from "../ui/button";
 import { EmptyState } from "../ui/screen-state";
 
@@ -19,7 +21,7 @@ const excluded = ({ area, changes, whole }: Needs) => {
 };
 
 /** In place of a screen that the account's role does not reach; the address stays. */
-export function NoAccessScreen({ needs }: { needs: Needs }) {
+function NoAccessScreen({ needs }: { needs: Needs }) {
   return (
     <>
       <h1 className="sr-only">Sem acesso</h1>
@@ -31,4 +33,11 @@ export function NoAccessScreen({ needs }: { needs: Needs }) {
       </EmptyState>
     </>
   );
+}
+
+/** The screen, where the account's role reaches it. */
+export function Reached() {
+  const user = useCurrentUser();
+  const needs = useMatches({ select: (matches) => matches.at(-1)?.staticData.needs });
+  return needs && !allows(user, needs) ? <NoAccessScreen needs={needs} /> : <Outlet />;
 }

@@ -4,11 +4,12 @@ import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, test } from "vitest";
 import { aBanner, listsBanners, showsBanner } from "../../test/banners";
 import { aFlyer, listsFlyers } from "../../test/flyers";
-import { homeAnswers } from "../../test/homes";
+import { homeAnswers, someIndicators } from "../../test/homes";
 import { API, aUser, problem, renderPortal } from "../../test/render";
+import { someRetailer } from "../../test/retailer";
 import { restWaits, server } from "../../test/setup";
 import { aStore, listsStores } from "../../test/stores";
-import { subscriptionAnswers } from "../../test/subscription";
+import { isRetailer, subscriptionAnswers } from "../../test/subscription";
 import type { Profile } from "../modules/current-user";
 
 /** What the server says of two roles. */
@@ -90,6 +91,27 @@ describe("a link to a screen beyond the role says so, and keeps its address", ()
     expect(screen.getByRole("heading", { level: 1, name: "Sem acesso" })).toBeInTheDocument();
     expect(asked).toEqual([]);
   });
+});
+
+test("a late payment is told to who has no part in payments, who is led to no page of it", async () => {
+  signedInWith(marketing);
+  isRetailer({ ...someRetailer, pagamentoEmAtraso: true });
+  const asked = refuses(...theirs);
+  const { router } = renderPortal("/varejista");
+  expect(await screen.findByText("Avise quem administra a conta.")).toBeVisible();
+  expect(screen.queryByRole("link", { name: "Regularizar pagamento" })).toBeNull();
+  await router.navigate({ to: "/varejista/assinatura/pagar" });
+  expect(await screen.findByText("Seu acesso não inclui alterar a assinatura e os pagamentos")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Ir para o início" })).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
+test("who does not change stores is offered none to register on a home without any", async () => {
+  signedInWith(reading);
+  homeAnswers({ ...someIndicators, totalLojas: 0, lojas: [] });
+  renderPortal("/varejista");
+  expect(await screen.findByText("Nenhuma loja ainda")).toBeVisible();
+  expect(screen.queryByRole("link", { name: "Cadastrar loja" })).toBeNull();
 });
 
 test("a software house's keys and integration are beyond a role too", async () => {

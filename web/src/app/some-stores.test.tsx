@@ -80,16 +80,18 @@ test("of none it says who helps", async () => {
   expect(await screen.findByText(/não existem mais, e ela não vê nenhuma/)).toBeVisible();
 });
 
-test.each(["/varejista/documentos", "/conta/acessos", "/varejista/advertisement-calendar"])(
-  "%s is the whole company's",
-  async (path) => {
-    signedInTo({ own: [centro], of: 2 });
-    const asked = refuses();
-    renderPortal(path);
-    expect(await screen.findByText("Seu acesso não inclui o que é da empresa inteira")).toBeVisible();
-    expect(asked).toEqual([]);
-  },
-);
+test.each([
+  "/varejista/documentos",
+  "/documents/accept-terms",
+  "/conta/acessos",
+  "/varejista/advertisement-calendar",
+])("%s is the whole company's", async (path) => {
+  signedInTo({ own: [centro], of: 2 });
+  const asked = refuses();
+  renderPortal(path);
+  expect(await screen.findByText("Seu acesso não inclui o que é da empresa inteira")).toBeVisible();
+  expect(asked).toEqual([]);
+});
 
 test("a banner that is for other stores too is copied, neither changed nor removed", async () => {
   signedInTo({ own: [centro], of: 2 });

@@ -43,6 +43,13 @@ test("after a removal reading goes on at the start of the screen, not nowhere", 
   await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
 });
 
+test("its head is no second header of the page, for who goes by landmarks", async () => {
+  renderUi(<List remove={() => Promise.resolve()} />);
+  await userEvent.click(screen.getByRole("button", { name: "Excluir loja" }));
+  const dialog = await screen.findByRole("dialog");
+  expect(dialog.querySelector("header")).toHaveAttribute("role", "none");
+});
+
 test("after a refusal the focus is back at what was pressed", async () => {
   renderUi(<List remove={() => Promise.reject(new Error("no"))} />);
   await press();

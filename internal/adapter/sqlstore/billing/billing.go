@@ -67,6 +67,16 @@ func (s *Store) Subscription(ctx context.Context, retailerID string) (billing.Su
 	return sub, nil
 }
 
+// Former implements billing.Store.
+func (s *Store) Former(ctx context.Context, retailerID string) (ref string, err error) {
+	err = s.db.Read(ctx).NewSelect().Model((*subscriptionRow)(nil)).Column("ref").Where("retailer_id = ? AND state = ?", retailerID, billing.Ended).
+		OrderExpr("created_at DESC, ref DESC").Limit(1).Scan(ctx, &ref)
+	if errors.Is(err, sql.ErrNoRows) {
+		return "", nil
+	}
+	return ref, err
+}
+
 // Subscriptions implements billing.Store.
 func (s *Store) Subscriptions(ctx context.Context, retailerIDs []string) (map[string]billing.Subscription, error) {
 	var rows []subscriptionRow

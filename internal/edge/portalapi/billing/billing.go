@@ -28,6 +28,7 @@ type Subscription struct {
 	CanceledAt    *time.Time            `json:"canceledAt,omitempty"`
 	NextCharge    *Charge               `json:"nextCharge,omitempty" doc:"Ausente se nada mais será cobrado, ou se o provedor não respondeu"`
 	CreditCents   int                   `json:"creditCents,omitempty" doc:"O crédito que uma assinatura cancelada deixa: entra na primeira cobrança da próxima"`
+	OnCancel      *Leaves               `json:"onCancel,omitempty" doc:"O que ficaria se fosse cancelada agora; ausente de uma que termina, e se o provedor não respondeu"`
 	Method        *Method               `json:"method,omitempty"`
 	Invoices      []Invoice             `json:"invoices,omitempty" doc:"As cobranças, a mais nova primeiro; ausente se o provedor não respondeu"`
 	Payer         *Payer                `json:"payer,omitempty"`

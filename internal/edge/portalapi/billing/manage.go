@@ -25,6 +25,12 @@ type Charge struct {
 	At    time.Time `json:"at"`
 }
 
+// Leaves is what a cancellation leaves to be settled.
+type Leaves struct {
+	ChargeCents int `json:"chargeCents" doc:"Ainda cobrado no fim do período, por mudanças já feitas"`
+	CreditCents int `json:"creditCents" doc:"Crédito que fica para a próxima assinatura"`
+}
+
 // Method is how a subscription is paid.
 type Method struct {
 	Kind  string `json:"kind" enum:"CARTAO,BOLETO,PIX,OUTRO"`
@@ -171,6 +177,9 @@ func overviewOf(client httpx.Client, o billing.Overview, late bool) Subscription
 	}
 	a := o.Account
 	out.NextCharge, out.CreditCents, out.Trial = chargeOf(a.NextCharge), a.CreditCents, a.Trial
+	if o.EndsAt.IsZero() {
+		out.OnCancel = &Leaves{a.OnCancel.ChargeCents, a.OnCancel.CreditCents}
+	}
 	if a.Method.Kind != "" {
 		out.Method = &Method{string(a.Method.Kind), a.Method.Brand, a.Method.Last4}
 	}

@@ -17,6 +17,6 @@ export const partnerDocumentsRoute = createRoute({ ...documents, getParentRoute:
 export const contractRoute = createRoute({
   getParentRoute: () => portalRoute,
   path: "documents/accept-terms",
-  staticData: { title: "Contrato", profiles: ["VAREJISTA"] },
+  staticData: { title: "Contrato", profiles: ["VAREJISTA"], needs: { whole: true } },
   component: lazyScreen(() => import("../../features/documents/contract-screen"), "ContractScreen"),
 });

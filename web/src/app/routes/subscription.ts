@@ -28,7 +28,7 @@ export const paymentRoutes = [
   createRoute({
     getParentRoute: () => setupRoute,
     path: "varejista/assinatura/pagar",
-    staticData: { title: "Pagamento", profiles: ["VAREJISTA"] },
+    staticData: { title: "Pagamento", profiles: ["VAREJISTA"], needs: { changes: "plan" } },
     component: lazyScreen(() => import("../../features/subscription/pay-screen"), "PayScreen"),
   }),
 ] as const;

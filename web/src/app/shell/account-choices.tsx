@@ -51,8 +51,10 @@ export function AccountChoices() {
           <Menu.Item
             key={value}
             leftSection={<Icon />}
-            role="menuitemradio"
-            aria-checked={colorScheme === value}
+            // An item's own role is the kit's, which cannot be checked.
+            renderRoot={(props) => (
+              <button {...props} role="menuitemradio" aria-checked={colorScheme === value} />
+            )}
             rightSection={colorScheme === value && <IconCheck />}
             closeMenuOnClick={false}
             onClick={() => setColorScheme(value)}

@@ -20,3 +20,13 @@ test("the account's menu opens from the keyboard, and Escape goes back to its bu
   await userEvent.keyboard("{Enter}");
   expect(await screen.findByRole("menuitem", { name: "Sair da conta" })).toBeVisible();
 });
+
+test("the theme that is chosen is said to be, and another one is chosen", async () => {
+  signedInAs("VAREJISTA");
+  placeAnswers();
+  renderPortal("/editar-perfil");
+  await userEvent.click(await account());
+  const dark = await screen.findByRole("menuitemradio", { name: "Escuro", checked: false });
+  await userEvent.click(dark);
+  expect(await screen.findByRole("menuitemradio", { name: "Escuro", checked: true })).toBeVisible();
+});

@@ -24,6 +24,11 @@ const openPortal = async () => {
   return portal;
 };
 
+test("it is a dialog with a name", async () => {
+  await openPortal();
+  expect(screen.getByRole("dialog", { name: "Buscar" })).toBeVisible();
+});
+
 test("Ctrl+K lists the profile's screens and no others", async () => {
   await openPortal();
   const names = screen.getAllByRole("option").map((option) => option.textContent);

@@ -63,7 +63,7 @@ export function Palette({ providers, typed = "", onClose }: Props) {
       size={560}
       yOffset="12vh"
       centered={false}
-      aria-label="Buscar"
+      attributes={{ content: { "aria-label": "Buscar" } }}
     >
       <div className={classes.head}>
         <input

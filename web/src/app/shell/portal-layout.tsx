@@ -1,8 +1,7 @@
 import { useDisclosure, useElementSize, useHotkeys, useMediaQuery } from "@mantine/hooks";
-import { Outlet, useLocation, useMatches, useRouteContext } from "@tanstack/react-router";
+import { useLocation, useRouteContext } from "@tanstack/react-router";
 import { type CSSProperties, useDeferredValue, useEffect, useState } from "react";
 import { SubscriptionNotice } from "../../features/subscription/subscription-notice";
-import { allows } from "../../modules/access";
 import { CurrentUser, useCurrentUser } from "../../modules/current-user";
 import { farewell } from "../../modules/switched-profile/leave";
 import { UiSettingsOf } from "../../modules/ui-settings/own-ui-settings";
@@ -10,7 +9,7 @@ import { late } from "../../ui/late";
 import { MissingPart } from "../../ui/missing-part";
 import { Region } from "../../ui/region";
 import { toast } from "../../ui/toast";
-import { NoAccessScreen } from "../no-access-screen";
+import { Reached } from "../no-access-screen";
 import { NotFoundScreen } from "../not-found-screen";
 import { ContractNotice } from "./contract-notice";
 import { EnrolLayout } from "./enrol-layout";
@@ -119,8 +118,6 @@ function Shell() {
 
 /** The screen, where it is one of the account's profile and its role reaches it. */
 function Entered() {
-  const { user, foreign } = useRouteContext({ from: "/portal" });
-  const needs = useMatches({ select: (matches) => matches.at(-1)?.staticData.needs });
-  if (foreign) return <NotFoundScreen />;
-  return needs && !allows(user, needs) ? <NoAccessScreen needs={needs} /> : <Outlet />;
+  const { foreign } = useRouteContext({ from: "/portal" });
+  return foreign ? <NotFoundScreen /> : <Reached />;
 }

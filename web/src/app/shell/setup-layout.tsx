@@ -1,6 +1,7 @@
-import { Outlet, useRouteContext } from "@tanstack/react-router";
+import { useRouteContext } from "@tanstack/react-router";
 import { CurrentUser } from "../../modules/current-user";
 import { Brand } from "../../ui/brand";
+import { Reached } from "../no-access-screen";
 import { AccountMenu } from "./account-menu";
 import classes from "./setup-layout.module.css";
 import { Strips } from "./strips";
@@ -18,7 +19,7 @@ export function SetupLayout() {
         </div>
       </header>
       <main className={classes.main}>
-        <Outlet />
+        <Reached />
       </main>
     </CurrentUser>
   );

@@ -40,8 +40,8 @@ function KeyLine({ of }: { of: CompanyKey }) {
         </span>
       </div>
       <div className={classes.figures}>
-        <span>{of.enviados > 0 ? texts.sent(inWords(of.enviados)) : texts.none}</span>
-        {of.recusados > 0 && <Tag tone="off">{texts.refused(inWords(of.recusados))}</Tag>}
+        <span>{of.enviados > 0 ? texts.sent(inWords(of.enviados), of.enviados === 1) : texts.none}</span>
+        {of.recusados > 0 && <Tag tone="off">{texts.refused(inWords(of.recusados), of.recusados === 1)}</Tag>}
         {area === "admin" && (
           <Link to={logs[of.tipo]} params={{ id: of.id }}>
             {texts.log}

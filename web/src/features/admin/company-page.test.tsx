@@ -4,7 +4,7 @@ import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { receives } from "../../../test/api-keys";
 import { companyAnswers } from "../../../test/companies";
-import { aRetailerRow, aStoreRow, pageAnswers } from "../../../test/company-page";
+import { aRetailerRow, aStoreRow, page, pageAnswers } from "../../../test/company-page";
 import { API, problem, renderPortal, signedInAs } from "../../../test/render";
 import { aContract, signedContract } from "../../../test/retailer";
 import { savesFiles } from "../../../test/saved-files";
@@ -138,6 +138,16 @@ describe("a company's page", () => {
     serveSupport([]);
     renderPortal("/support/empresas/varejista/nada");
     expect(await screen.findByText("Não encontramos esta empresa ou loja.")).toBeVisible();
+  });
+
+  test("counts one document of a key as one", async () => {
+    signedInAs("SUPORTE");
+    serveSupport();
+    const keys = page.keys.keys.map((key) => ({ ...key, enviados: 1, recusados: 1 }));
+    server.use(http.get(`${API}/support/empresas/:id/keys`, () => HttpResponse.json({ total: 1, keys })));
+    renderPortal("/support/empresas/varejista/retailer-1");
+    expect(await screen.findByText("1 enviado")).toBeVisible();
+    expect(screen.getByText("1 recusado")).toBeVisible();
   });
 
   test("goes on to the audit and to each key's log for administrators", async () => {

@@ -20,13 +20,13 @@ const columns: Column<StoreRow>[] = [
     id: "nomeFantasia",
     header: texts.store,
     cell: (row) => (
-      <>
+      <span className={classes.store}>
         {row.nomeFantasia}
         <span className={classes.sub}>
           {formatCnpj(row.documento)}
           {row.cidade && ` · ${row.cidade}, ${row.uf}`}
         </span>
-      </>
+      </span>
     ),
   },
   {

@@ -1,5 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { formatCnpj, formatDateTime, formatNumber } from "../../lib/format";
+import { mayChange } from "../../modules/access";
+import { useCurrentUser } from "../../modules/current-user";
 import { RatioBar } from "../../modules/ratio-bar";
 import { ButtonLink } from "../../ui/button";
 import { Card } from "../../ui/card";
@@ -62,6 +64,7 @@ const columnsAt = (now: Date): Column<StoreBoard>[] => [
 /** The stores with most receipts, and whether they are sending. */
 export function StoresCard({ home }: { home: Home }) {
   const { area, figures: data, indicators } = home;
+  const user = useCurrentUser();
   return (
     <List
       list={home.stores}
@@ -70,7 +73,8 @@ export function StoresCard({ home }: { home: Home }) {
       rowLink={{ to: (store) => receiptsOf(home, { store }) ?? {} }}
       create={
         // A retailer adds its own; a software house waits for one that links to it.
-        area === "varejista" && (
+        area === "varejista" &&
+        mayChange(user, "stores") && (
           <ButtonLink to="/varejista/lojas/nova" look="default">
             {stores.create}
           </ButtonLink>

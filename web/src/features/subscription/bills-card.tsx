@@ -21,8 +21,8 @@ export function BillsCard({ invoices, onRetry }: Pick<Subscription, "invoices"> 
       <ul className={classes.bills}>
         {invoices?.map(({ id, at, cents, status, receiptURL }) => (
           <li key={id}>
-            <span>{dayOfInstant(at)}</span>
-            <span>
+            <span className={classes.bill}>
+              <span>{dayOfInstant(at)}</span>
               <Tag tone={bills.status[status].tone}>{bills.status[status].tag}</Tag>
             </span>
             <b>{formatCents(cents)}</b>

@@ -17,8 +17,22 @@ const When = ({ before, at, after }: { before: string; at: string; after: string
   </p>
 );
 
-/** The way out, with its day. */
-export function CancelCard({ endsAt }: { endsAt: string }) {
+type Left = { overdueSince: string | null; chargeCents?: number; creditCents?: number };
+
+/** What is still charged once it is cancelled, and what becomes of a credit. */
+const settledWords = ({ overdueSince, chargeCents, creditCents }: Left) =>
+  [
+    overdueSince && cancel.open,
+    chargeCents ? cancel.left(chargeCents) : overdueSince ? cancel.nothingElse : cancel.nothing,
+    creditCents && cancel.credit(creditCents),
+  ]
+    .filter(Boolean)
+    .join(" ");
+
+type CancelProps = { endsAt: string } & Pick<Subscription, "onCancel" | "overdueSince">;
+
+/** The way out, with its day; the question says what is paid, what is still charged and what stays. */
+export function CancelCard({ endsAt, onCancel, overdueSince }: CancelProps) {
   const { switched } = useCurrentUser();
   const [asking, setAsking] = useState(false);
   const end = useCancel();
@@ -30,10 +44,10 @@ export function CancelCard({ endsAt }: { endsAt: string }) {
         onSettled: () => setAsking(false),
       },
     );
-  const when = <When before={cancel.before} at={endsAt} after={cancel.after} />;
+  const ends = <When before={cancel.before} at={endsAt} after={cancel.after} />;
   return (
     <Card title={cancel.title}>
-      {when}
+      {ends}
       {switched ? (
         <p className={classes.note}>{change.ownerOnly}</p>
       ) : (
@@ -51,7 +65,9 @@ export function CancelCard({ endsAt }: { endsAt: string }) {
           onConfirm={confirm}
           onCancel={() => setAsking(false)}
         >
-          {when}
+          {overdueSince ? ends : <When before={cancel.paidUntil} at={endsAt} after={cancel.paidEnd} />}
+          <p className={classes.text}>{settledWords({ ...onCancel, overdueSince })}</p>
+          <p className={classes.text}>{cancel.afterwards}</p>
         </ConfirmDialog>
       )}
     </Card>
@@ -65,15 +81,10 @@ type Ended = Required<Pick<Subscription, "endsAt" | "canceledAt">> &
 export function CancelledCard({ endsAt, canceledAt, nextCharge, creditCents, overdueSince }: Ended) {
   const { switched } = useCurrentUser();
   const resume = useResume();
-  const nothingMore = creditCents ? cancel.credit(creditCents) : cancel.nothing;
-  const nothingNext = overdueSince ? cancel.open : nothingMore;
+  const settled = settledWords({ overdueSince, chargeCents: nextCharge?.cents, creditCents });
   return (
     <Card title={cancel.on(canceledAt)}>
-      <When
-        before={cancel.until}
-        at={endsAt}
-        after={(nextCharge ? cancel.left(nextCharge.cents) : nothingNext) + cancel.afterwards}
-      />
+      <When before={cancel.until} at={endsAt} after={`. ${settled} ${cancel.afterwards}`} />
       {!switched && (
         <Button
           loading={resume.isPending}

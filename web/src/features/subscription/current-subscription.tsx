@@ -22,6 +22,7 @@ export function CurrentSubscription({ subscription, onRetry }: Props) {
     canceledAt,
     nextCharge,
     creditCents,
+    onCancel,
     overdueSince,
     invoices,
     status,
@@ -50,7 +51,9 @@ export function CurrentSubscription({ subscription, onRetry }: Props) {
         <UseCard subscription={subscription} />
         {!endsAt && <ChangeCard subscription={subscription} />}
         <BillsCard invoices={invoices} onRetry={onRetry} />
-        {!endsAt && status === "ATIVA" && nextCharge && <CancelCard endsAt={nextCharge.at} />}
+        {!endsAt && status === "ATIVA" && nextCharge && (
+          <CancelCard endsAt={nextCharge.at} onCancel={onCancel} overdueSince={overdueSince} />
+        )}
       </div>
       <div className={classes.side}>
         <Card title={screen.products}>

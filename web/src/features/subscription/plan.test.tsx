@@ -84,30 +84,6 @@ test("a number that a colleague changed meanwhile is said, and what was typed st
   expect(await screen.findByRole("button", { name: "Diminuir para 4 lojas" })).toBeEnabled();
 });
 
-test("what a cancelled subscription still owes is told", async () => {
-  const ended = { endsAt: "2026-12-10T12:00:00Z", canceledAt: "2026-11-20T12:00:00Z" };
-  subscriptionAnswers({ ...aPlan, ...ended, nextCharge: { cents: 1495, at: ended.endsAt } });
-  renderPortal(SCREEN);
-  expect(await screen.findByText(/ainda são cobrados R\$ 14,95 de mudanças já feitas/)).toBeVisible();
-  expect(screen.queryByText(/nada mais é cobrado/)).toBeNull();
-});
-
-test("a cancelled subscription with an open invoice does not say that nothing is to be paid", async () => {
-  const { nextCharge: _, ...rest } = aPlan;
-  const ended = { endsAt: "2026-12-10T12:00:00Z", canceledAt: "2026-11-20T12:00:00Z" };
-  subscriptionAnswers({ ...rest, ...ended, overdueSince: "2026-11-19T12:00:00Z" });
-  renderPortal(SCREEN);
-  expect(await screen.findByText(/Há uma fatura em aberto, que ainda precisa ser paga/)).toBeVisible();
-});
-
-test("a credit that a cancelled subscription leaves is told", async () => {
-  const { nextCharge: _, ...rest } = aPlan;
-  const ended = { endsAt: "2026-12-10T12:00:00Z", canceledAt: "2026-11-20T12:00:00Z" };
-  subscriptionAnswers({ ...rest, ...ended, creditCents: 5980 });
-  renderPortal(SCREEN);
-  expect(await screen.findByText(/O seu crédito de R\$ 59,80 fica guardado/)).toBeVisible();
-});
-
 test("a refused payment is said, and nothing else changes", async () => {
   server.use(
     http.put(`${API}/retailers/me/subscription`, () =>
@@ -133,28 +109,6 @@ test("a price that is refused says why", async () => {
   await more();
   expect(await screen.findByRole("alert")).toHaveTextContent("foi combinado com a Seiva");
   expect(screen.queryByRole("button", { name: /Aumentar/ })).toBeNull();
-});
-
-test("it is cancelled after a question with its day, and taken back", async () => {
-  let subscription = aPlan;
-  server.use(
-    http.get(`${API}/retailers/me/subscription`, () => HttpResponse.json(subscription)),
-    http.delete(`${API}/retailers/me/subscription`, () => {
-      const { nextCharge: _, ...rest } = aPlan;
-      subscription = { ...rest, endsAt: "2026-12-10T12:00:00Z", canceledAt: "2026-11-20T12:00:00Z" };
-      return HttpResponse.json({ endsAt: subscription.endsAt });
-    }),
-    http.post(`${API}/retailers/me/subscription/resume`, () => HttpResponse.json(aPlan)),
-  );
-  renderPortal(SCREEN);
-  await userEvent.click(await screen.findByRole("button", { name: "Cancelar assinatura" }));
-  const [, confirm] = await screen.findAllByRole("button", { name: "Cancelar assinatura", hidden: true });
-  await userEvent.click(confirm as HTMLElement);
-  expect(await screen.findByText("Termina em 10/12/2026")).toBeVisible();
-  expect(screen.getByText("Nenhuma")).toBeVisible();
-  expect(screen.queryByRole("button", { name: "Mais uma loja" })).toBeNull();
-  await userEvent.click(screen.getByRole("button", { name: "Retomar assinatura" }));
-  expect(await screen.findByText("Em dia")).toBeVisible();
 });
 
 test("an administrator in its profile looks, and changes nothing", async () => {

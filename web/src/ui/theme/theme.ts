@@ -73,6 +73,9 @@ export const theme = createTheme({
     // The placeholder is no menu item, which a menu's children must be; the first item takes the focus instead.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Modal: { defaultProps: { centered: true, closeButtonProps: { "aria-label": "Fechar" } } },
+    // Within a dialog a header would be a second one of the page, for who goes by landmarks.
+    ModalHeader: { defaultProps: { role: "none" } },
+    DrawerHeader: { defaultProps: { role: "none" } },
     Drawer: { defaultProps: { closeButtonProps: { "aria-label": "Fechar" } } },
     CloseButton: { defaultProps: { "aria-label": "Fechar" } },
     Tooltip: { defaultProps: { withArrow: true, events: { hover: true, focus: true, touch: true } } },
