@@ -29,7 +29,10 @@ func TestRules(t *testing.T) {
 		{"registered name with an address", forms.NoAddress(forms.Line(60, "torto")), "www.mal", "", forms.NoLink},
 		{"phone", forms.Phone, "123", "", "Este telefone é inválido"},
 		{"e-mail", forms.Email, "ana", "", "Este e-mail é inválido"},
+		{"phone of nine digits", forms.Phone, "119876543", "", "Este telefone é inválido"},
+		{"phone of twelve", forms.Phone, "119876543210", "", "Este telefone é inválido"},
 		{"CEP", forms.CEP, "0131010", "", "Este CEP é inválido"},
+		{"CEP of nine digits", forms.CEP, "013101000", "", "Este CEP é inválido"},
 
 		{"line", line, "  a  b ", "a b", ""},
 		{"optional line", forms.OptionalLine(3, "torto"), "  ", "", ""},
@@ -37,6 +40,7 @@ func TestRules(t *testing.T) {
 		{"trade name", forms.Unlinked(forms.Line(60, "torto")), "Casa & Cia. S.A.", "Casa & Cia. S.A.", ""},
 		{"registered name", forms.NoAddress(forms.Line(60, "torto")), "Silva Com.de Alimentos", "Silva Com.de Alimentos", ""},
 		{"masked phone", forms.Phone, "(11) 98765 4321", "+5511987654321", ""},
+		{"phone of ten digits", forms.Phone, "(11) 3333-4444", "+551133334444", ""},
 		{"e-mail with spaces around", forms.Email, " ana@loja.com.br ", "ana@loja.com.br", ""},
 		{"masked CEP", forms.CEP, "01310-100", "01310100", ""},
 	} {

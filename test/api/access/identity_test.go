@@ -184,6 +184,9 @@ func TestSignUpForgottenAndChangedPassword(t *testing.T) {
 	if w := i.post("resend-confirmation", bia); w.Code != 200 {
 		t.Errorf("resend: %d %s", w.Code, w.Body)
 	}
+	if n := i.mail.Count(identitytest.ConfirmEmail, "bia@mercado.seiva.test"); n != 2 {
+		t.Errorf("%d mails with a link to confirm by, want that of the sign-up and another", n)
+	}
 	link, err := url.Parse(i.mail.Last(identitytest.ConfirmEmail, "bia@mercado.seiva.test").Action.Link)
 	if err != nil || link.Path != "/confirmation" || link.Query().Get("clientId") != "seiva-portal" || !link.IsAbs() {
 		t.Fatalf("link %v, %v", link, err)

@@ -212,14 +212,22 @@ func TestSupportRestrictsASoftwareHouse(t *testing.T) {
 		t.Errorf("configuration: %v", got)
 	}
 	held := p.Call(t, apitest.Support, "GET", "/support/parceiros/api-keys/restricted", "")
-	if held.Object()["total"] != 1.0 || !strings.Contains(held.Text, `"reason":"Uso indevido"`) {
+	if held.Object()["total"] != 1.0 || !strings.Contains(held.Text, `"id":"`+p.House+`","tradeName":"House","reason":"Uso indevido","since":"20`) {
 		t.Errorf("restricted list: %s", held.Text)
 	}
 	if _, err := p.Portal.Keys.Authenticate(t.Context(), created.Str("key")); err != nil {
 		t.Errorf("an existing key: %v", err)
 	}
 	house := "/support/parceiros/api-keys/" + p.House
+	for _, who := range []string{apitest.House, apitest.Retailer} {
+		p.Expect(t, []apitest.Case{
+			apitest.Reading("configuration", who, house, 403, "access.wrong_profile"),
+			apitest.Reading("restricted list", who, strings.TrimSuffix(restrict, "/"), 403, "access.wrong_profile"),
+			{Name: "released by " + who, As: who, Method: "PUT", Path: restrict + p.House, Body: `{"restricted":false}`, Status: 403, Code: "access.wrong_profile"},
+		})
+	}
 	p.Expect(t, []apitest.Case{
+		apitest.Reading("the list's second page", apitest.Support, strings.TrimSuffix(restrict, "/")+"?page=1", 200, `"items":[],"page":1,"pageSize":6,"total":1`),
 		{Name: "released by the administrator", As: apitest.Admin, Method: "PUT", Path: restrict + p.House, Body: `{"restricted":false}`, Status: 200},
 		{Name: "history", As: apitest.Support, Path: house + "/historico", Status: 200, Has: []string{
 			`"total":2`, `"restrita":false,"motivo":"","quem":"admin"`, `"restrita":true,"motivo":"Uso indevido","quem":"support"`,

@@ -52,6 +52,15 @@ func TestRetailerEditsItsProfile(t *testing.T) {
 			Has: []string{`"endereco":""`, `"cadastroCompleto":false`}, Lacks: []string{"Paulista"},
 		},
 		{
+			Name: "whole", As: apitest.Retailer, Method: "GET", Path: "/varejistas", Status: 200, // PF-01, SB-10
+			Has: []string{
+				`"razaoSocial":"Mercado Seiva Comércio Ltda","nomeFantasia":"Mercado Seiva"`, `"complemento":"Sala 2","bairro":"Bela Vista"`, `"numeroLojas":3,"numeroMaximoPdvs":12`,
+				`"pontoFocalNome":"Ana Souza","pontoFocalWhatsapp":"+5511987654321","pontoFocalEmail":"ana@mercadoseiva.com.br"`,
+				`"contatoLegalNome":"Lia Reis","contatoLegalWhatsapp":"+5511987650000","contatoLegalEmail":"lia@seiva.test"`,
+				`"contatoTecnicoNome":"Teo Dias","contatoTecnicoTelefone":"+551133330000","contatoTecnicoEmail":"ti@seiva.test"`, `"checkoutFinalizado":false`, `"dataCadastro":"20`,
+			},
+		},
+		{
 			Name: "the administrator sees it", As: apitest.Admin, Method: "GET", Path: "/admin/varejistas/" + apitest.RetailerDocument, Status: 200,
 			Has: []string{`"cidade":"São Paulo"`, `"contatoTecnicoNome":"Teo Dias"`, `"cadastroCompleto":true`},
 		},

@@ -2,10 +2,13 @@ package consumers
 
 import (
 	"encoding/json"
+	"fmt"
 	"strings"
 	"testing"
 
 	"seiva/internal/app/apitest"
+	"seiva/internal/identity"
+	"seiva/internal/kit/scope"
 	"seiva/internal/kit/testkit"
 )
 
@@ -66,5 +69,20 @@ func TestOneListOverAllRetailers(t *testing.T) {
 	p.Call(t, token, "GET", account+"/receipts?filter="+apitest.AnaCPF, "")
 	if strings.Contains(p.Log.String(), apitest.AnaCPF) {
 		t.Error("what was looked for stands in the log")
+	}
+}
+
+// CU-03: staff see both of a person's choices; sending to the Vibe counts where something is sent.
+func TestStaffSeeWhoSendsToTheVibe(t *testing.T) {
+	f := newFeed(t, apitest.OnSQLite(t))
+	f.SignIn(t, apitest.Admin, identity.NewAccount{Profile: scope.Administrador})
+	f.Accepts(t, f.RetailerID, apitest.AnaCPF, "ana@example.com")
+	token := f.CustomerToken(t, f.RetailerID, apitest.AnaCPF)
+	for green, vibe := range map[bool]bool{true: false, false: true} {
+		chosen := fmt.Sprintf(`"alwaysGreenReceipt":%t,"sendReceiptsForVibe":%t`, green, vibe)
+		put := f.Call(t, token, "PUT", "/customer/customers/"+apitest.AnaCPF, "{"+chosen+"}")
+		if seen := f.Call(t, apitest.Admin, "GET", people, ""); put.Status != 200 || seen.Object()["total"] != 1.0 || !strings.Contains(seen.Text, chosen) {
+			t.Errorf("%s: %d %s, seen as %s", chosen, put.Status, put.Text, seen.Text)
+		}
 	}
 }

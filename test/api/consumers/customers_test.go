@@ -51,7 +51,7 @@ func TestCustomerReceiptsAPI(t *testing.T) {
 		apitest.Reading("page of none", token, path+"?pageSize=0", 422, `"pageSize":"O tamanho`),
 		apitest.Reading("page before the first", token, path+"?page=-1", 422, `"page":"A página`),
 		apitest.Reading("page of no number", token, path+"?page=um", 422, `"page":"deve ser um número inteiro"`),
-		apitest.Reading("page beyond the last", token, path+"?page=9", 200, `"items":[]`, `"total":12`),
+		apitest.Reading("page beyond the last", token, path+"?page=9", 200, `"items":[],"page":9,"pageSize":10,"total":12`),
 		apitest.Reading("with Bearer and a mask", "Bearer "+token, "/customer/receipts/529.982.247-25", 200, `"pageSize":10`),
 		apitest.Reading("a customer's token in the portal", "Bearer "+token, "/identity/me", 401),
 	})
@@ -59,7 +59,7 @@ func TestCustomerReceiptsAPI(t *testing.T) {
 	if first.Total != 12 || len(first.Items) != 10 || first.Items[0].AmountCents != 11 || first.Items[9].AmountCents != 2 {
 		t.Fatalf("first page: %+v", first)
 	}
-	if second := apitest.Decode[paging.Page[customerapi.Receipt]](t, a.Get(token, path+"?page=1&pageSize=5")); second.PageSize != 5 || len(second.Items) != 5 || second.Items[0].AmountCents != 6 {
+	if second := apitest.Decode[paging.Page[customerapi.Receipt]](t, a.Get(token, path+"?page=1&pageSize=5")); second.Page != 1 || second.PageSize != 5 || second.Total != 12 || len(second.Items) != 5 || second.Items[0].AmountCents != 6 {
 		t.Errorf("the second page of five: %+v", second)
 	}
 	got := first.Items[0]
@@ -202,6 +202,9 @@ func TestCustomerTermsAPI(t *testing.T) {
 		Scan(t.Context(), &index, &sealed, &address))
 	if cpf, err := secret.Unseal(a.Secret.Key(secret.CustomerSeal), sealed, mine+string(index)); err != nil || string(cpf) != apitest.AnaCPF || address == "" {
 		t.Errorf("sealed CPF: %q, %v; address %q", cpf, err, address)
+	}
+	if who := a.Text("SELECT name || ' ' || email FROM customers"); who != "Ana Souza ana@example.com" {
+		t.Errorf("kept of who accepted: %s", who)
 	}
 	for _, private := range []string{apitest.AnaCPF, apitest.BiaCPF, "982.247", token, "ana@example.com", "Ana Souza"} {
 		if strings.Contains(a.Log.String(), private) {

@@ -81,6 +81,11 @@ func TestFlyerFromCreationToDeletion(t *testing.T) {
 			t.Errorf("of %s: %s", days, all.Text)
 		}
 	}
+	p.Exec("UPDATE flyers SET created_at = created_at - ? WHERE id = ?", (7 * 24 * time.Hour).Milliseconds(), created.Str("id"))
+	if all := p.Call(t, apitest.Retailer, "GET", path+"/all", ""); strings.Count(all.Text, `"images"`) != 1 || strings.Contains(all.Text, created.Str("id")) {
+		t.Errorf("without days, of this week alone: %s", all.Text)
+	}
+	p.Exec("UPDATE flyers SET created_at = created_at + ? WHERE id = ?", (7 * 24 * time.Hour).Milliseconds(), created.Str("id"))
 	sunday, err := time.Parse(time.DateOnly, created.Str("startDate"))
 	if err != nil || sunday.Weekday() != time.Sunday || created.Str("endDate") != sunday.AddDate(0, 0, 6).Format(time.DateOnly) {
 		t.Errorf("of %s to %s", created.Str("startDate"), created.Str("endDate"))

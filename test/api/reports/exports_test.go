@@ -43,7 +43,8 @@ const anExport = `{"emailDestinatario":"ana@seiva.test","formatoExportacao":%q,"
 func (p programme) export(t *testing.T, base, kind, format, filters string) string {
 	t.Helper()
 	got := p.Call(t, base, "POST", base+"/"+kind+"/report/export", fmt.Sprintf(anExport, format, filters))
-	if got.Status != http.StatusAccepted || got.Str("id") == "" || got.Str("situacao") != "waiting" {
+	if got.Status != http.StatusAccepted || got.Str("id") == "" || got.Str("situacao") != "waiting" ||
+		got.Str("tipo") != kind || got.Str("formatoExportacao") != format || got.Str("emailDestinatario") != "ana@seiva.test" {
 		t.Fatalf("%s of %s: %d %s", kind, base, got.Status, got.Text)
 	}
 	p.work(t)
@@ -101,6 +102,7 @@ func TestAFileHoldsEveryPage(t *testing.T) {
 				}
 				continue
 			}
+			p.export(t, base, kind, "xlsx", `{}`)
 			for _, order := range []string{"asc", "desc"} {
 				sort := map[string]string{"cupons": "data", "cashiers": "cashierCode"}[kind]
 				if sort == "" {

@@ -8,10 +8,12 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"seiva/internal/app/apitest"
 	"seiva/internal/edge/portalapi/reports"
 	"seiva/internal/kit/id"
+	"seiva/internal/reports/reportstest"
 )
 
 type page struct {
@@ -83,6 +85,41 @@ func TestReportKindsAPI(t *testing.T) {
 				apitest.Reading("a page before the first", base, base+path+"?page=-1", 422, "paging.page"),
 				apitest.Reading("a page that no number holds", base, base+path+"?page=99999999999999999999", 422, `"page"`),
 			})
+		}
+	}
+}
+
+// CA-02: a cashier's row is what its store's receipts with its code come to, under the specification's names.
+func TestACashiersRowIsItsReceipts(t *testing.T) {
+	p := newRated(t)
+	type party struct{ ID, TradeName, Document string }
+	for _, base := range []string{"/admin", "/varejistas"} {
+		rows := apitest.Decode[struct {
+			Items []struct {
+				CashierCode                            string
+				Store, Retailer                        party
+				TotalReceipts, TotalIdentifiedReceipts int64
+				FirstReceiptDate, LastReceiptDate      time.Time
+			}
+		}](t, p.Get(base, base+"/cashiers/report?"+days+"&pageSize=100")).Items
+		all := p.world.Counted(p.callers[base], "2026-08-01", "2026-11-20")
+		for _, row := range rows {
+			own := slices.DeleteFunc(slices.Clone(all), func(r reportstest.Receipt) bool {
+				return r.StoreID != row.Store.ID || r.Cashier != row.CashierCode
+			})
+			if len(own) == 0 {
+				t.Fatalf("%s: %+v is of no receipts", base, row)
+			}
+			slices.SortFunc(own, func(a, b reportstest.Receipt) int { return a.IssuedAt.Compare(b.IssuedAt) })
+			sums, store := reportstest.Sum(own), p.world.StoreByID(row.Store.ID)
+			if row.TotalReceipts != sums.Total || row.TotalIdentifiedReceipts != sums.Identified ||
+				!row.FirstReceiptDate.Equal(own[0].IssuedAt) || !row.LastReceiptDate.Equal(own[len(own)-1].IssuedAt) ||
+				row.Store != (party{store.ID, store.TradeName, store.Documento}) || row.Retailer.ID != store.RetailerID || row.Retailer.TradeName == "" {
+				t.Errorf("%s: %+v of %d receipts, %d with a CPF", base, row, sums.Total, sums.Identified)
+			}
+		}
+		if len(rows) == 0 {
+			t.Errorf("%s: no cashiers", base)
 		}
 	}
 }
@@ -215,6 +252,10 @@ func TestCommentReportAPI(t *testing.T) {
 		if staff := base == "/admin"; all.Total == 0 || all.SortBy != "date.desc" || (hidden > 0) != staff || (foreign > 0) != staff {
 			t.Errorf("%s: %d of %d, by %s, %d hidden, %d of others", path, len(all.Items), all.Total, all.SortBy, hidden, foreign)
 		}
+		if second := apitest.Decode[commentPage](t, p.Get(as, path+"?"+days+"&page=1&pageSize=2")); second.Page != 1 || second.PageSize != 2 || second.Total != all.Total ||
+			!reflect.DeepEqual(second.Items, all.Items[2:4]) {
+			t.Errorf("%s: the second page of two: %+v", path, second)
+		}
 		bad := apitest.Decode[commentPage](t, p.Get(as, path+"?"+days+"&pageSize=100&sortBy=rate.asc&filters=%7B%22answered%22:%22false%22%7D"))
 		if bad.SortBy != "rate.asc" || bad.Filters["answered"] != "false" || bad.Filters["startDate"] != "2026-08-01" || bad.Total == 0 || bad.Total >= all.Total {
 			t.Errorf("%s: unanswered %d of %d, %v by %s", path, bad.Total, all.Total, bad.Filters, bad.SortBy)
@@ -237,10 +278,14 @@ func TestCommentExportAPI(t *testing.T) {
 		}
 		got := p.Call(t, as, "POST", path+"/export", `{"email":"ana@seiva.test","exportFormat":"csv","sortBy":"rate.asc","filters":`+
 			`{"startDate":"2026-08-01","endDate":"2026-11-20","answered":"true","colunas":"comment,rate"}}`)
-		if got.Status != 202 {
+		if got.Status != 202 || got.Str("emailDestinatario") != "ana@seiva.test" || got.Str("formatoExportacao") != "csv" {
 			t.Fatalf("%s: %d %s", path, got.Status, got.Text)
 		}
 		p.work(t)
+		p.Expect(t, []apitest.Case{{
+			Name: "a workbook to somebody else", As: as, Method: "POST", Path: path + "/export", Body: `{"email":"bia@seiva.test","exportFormat":"xlsx","filters":{}}`,
+			Status: 202, Has: []string{`"formatoExportacao":"xlsx"`, `"emailDestinatario":"bia@seiva.test"`},
+		}})
 		var want [][]string
 		for _, item := range apitest.Decode[page](t, p.Get(as, path+"?"+days+"&answered=true&sortBy=rate.asc&pageSize=100")).Items {
 			if item["hiddenAt"] != nil {

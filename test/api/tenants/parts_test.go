@@ -112,7 +112,8 @@ func TestProfilesAndLookups(t *testing.T) {
 			Has: []string{p.Beta.ID}, Lacks: []string{p.Caixa.ID, p.Caixa.Code},
 		},
 		{Name: "own retailer", As: apitest.Retailer, Method: "GET", Path: "/varejistas", Status: 200, Has: []string{
-			`"id":"` + p.Seiva.ID + `"`, `"documento":"11222333000181"`, `"razaoSocial":"Mercado Seiva Comércio Ltda"`,
+			`"id":"` + p.Seiva.ID + `","documento":"11222333000181","razaoSocial":"Mercado Seiva Comércio Ltda","nomeFantasia":"Mercado Seiva"`,
+			`"numeroLojas":3,"numeroMaximoPdvs":12`, `"pontoFocalNome":"Ana Souza","pontoFocalWhatsapp":"+5511987654321","pontoFocalEmail":"ana@mercadoseiva.com.br"`,
 			`"parceiro":{"id":"` + p.Caixa.ID + `","nomeFantasia":"Caixa Livre"}`, `"somenteNotasVerificadas":false`,
 			`"custoPorCupom":0.04,"custoPorCupomMilesimos":40`,
 		}},

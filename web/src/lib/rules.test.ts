@@ -15,9 +15,9 @@ import {
 } from "./rules";
 
 const cases: [name: string, rule: Rule, message: string, good: string[], bad: string[]][] = [
-  ["cep", cep, "Este CEP é inválido", ["01310-100", "01310100"], ["0131010", "abcde-fgh"]],
+  ["cep", cep, "Este CEP é inválido", ["01310-100", "01310100"], ["0131010", "013101000", "abcde-fgh"]],
   ["fullName", fullName, "Devem ser informados pelo menos 2 nomes", ["Ana Souza"], ["Ana", " Ana "]],
-  ["email", email, "Este e-mail é inválido", ["a@b.co", "a+b@c.com.br"], ["a@b", "a b@c.com", "@c.com"]],
+  ["email", email, "Este e-mail é inválido", ["a@b.co", "a+b@c.com.br"], ["a@b", "a@b.", "a b@c.com", "@c.com"]],
   ["httpsUrl", httpsUrl, "Esta URL é inválida", ["https://a.com"], ["http://a.com", "https://", "a.com"]],
   ["url", url, "Esta URL é inválida", ["https://a.com", "http://a.com"], ["ftp://a.com", "javascript:1"]],
   [
@@ -32,7 +32,7 @@ const cases: [name: string, rule: Rule, message: string, good: string[], bad: st
     phone,
     "Este telefone é inválido",
     ["(11) 99876 5432", "1133445566"],
-    ["(11) 9987", "119987654321"],
+    ["(11) 9987", "119876543", "119987654321"],
   ],
   ["cnpj", cnpj, "CNPJ inválido", ["12.ABC.345/01DE-35"], ["12.ABC.345/01DE-36"]],
   ["cpf", cpf, "CPF inválido", ["529.982.247-25"], ["529.982.247-24"]],

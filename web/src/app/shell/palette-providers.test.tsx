@@ -147,7 +147,7 @@ test("a retailer finds the keys that reach it in its list of them", async () => 
     http.get(`${API}/retailers/api-keys`, ({ request }) =>
       HttpResponse.json({
         items: [{ id: "k1", name: "Caixas", prefix: `${new URL(request.url).searchParams.get("filter")}…` }],
-        total: 4,
+        total: 1004,
       }),
     ),
   );
@@ -157,6 +157,6 @@ test("a retailer finds the keys that reach it in its list of them", async () => 
       search: { filter: "seiva_live_Ab12" },
       label: "Caixas · seiva_live_Ab12…",
     }),
-    expect.objectContaining({ search: { filter: "seiva_live_Ab12" }, label: "Ver todas as 4 keys" }),
+    expect.objectContaining({ search: { filter: "seiva_live_Ab12" }, label: "Ver todas as 1.004 keys" }),
   ]);
 });

@@ -1,7 +1,7 @@
 import { callOf } from "../../api/call-of";
 import { api } from "../../api/client";
-import { formatNumber } from "../../lib/format";
 import { type StaffArea, staffBase } from "../../modules/area";
+import { seeAll } from "../../modules/see-all";
 import { IconUsers } from "../../ui/icons";
 
 /** Most accounts that are offered at once. */
@@ -23,7 +23,7 @@ export const accountProvider = (area: StaffArea) => ({
     }));
     const total = data?.total ?? 0;
     if (total <= SHOWN) return found;
-    const label = `Ver todas as ${formatNumber(total)} contas`;
-    return [...found, { to: `/${area}/contas`, search: { filter }, label, group }];
+    const all = { to: `/${area}/contas`, search: { filter }, label: seeAll(total, "contas"), group };
+    return [...found, all];
   },
 });

@@ -1,5 +1,6 @@
 import { callOf } from "../../api/call-of";
 import { api } from "../../api/client";
+import { seeAll } from "../../modules/see-all";
 import { IconKey } from "../../ui/icons";
 import { families, type KeyFamily } from "./families";
 
@@ -23,7 +24,7 @@ const keyProvider = (family: KeyFamily) => ({
     const all = {
       to: family.list,
       search: { filter },
-      label: `Ver todas as ${total} keys`,
+      label: seeAll(total, "keys"),
       group: "API key",
     };
     return [...found, all];
@@ -48,7 +49,7 @@ export const ownKeyProvider = {
       listed(`${name} · ${prefix}`, prefix.replace("…", "")),
     );
     const total = data?.total ?? 0;
-    return total <= SHOWN ? found : [...found, listed(`Ver todas as ${total} keys`, filter)];
+    return total <= SHOWN ? found : [...found, listed(seeAll(total, "keys"), filter)];
   },
 };
 

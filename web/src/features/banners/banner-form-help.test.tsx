@@ -35,8 +35,11 @@ test("begins now by one button, and the end follows the longest period (BN-46)",
   await userEvent.click(screen.getByRole("button", { name: "Começar agora" }));
   expect(screen.getByLabelText("Início")).toHaveValue("20/11/2026");
   expect(screen.getByLabelText("Hora de início")).toHaveValue("14:30");
+  expect(screen.getByLabelText("Hora de início")).toHaveAccessibleDescription("A partir de 14:30.");
   expect(screen.getByLabelText("Fim")).toHaveValue("20/11/2027");
   expect(screen.queryByText(/O início já passou/)).toBeNull();
+  type("Início", "21/11/2026");
+  expect(screen.getByLabelText("Hora de início")).not.toHaveAccessibleDescription();
   vi.useRealTimers();
 });
 

@@ -162,6 +162,7 @@ describe("an address is its report's, for the profiles that read it (RP-18, D-27
     renderPortal(path);
     expect(await screen.findByRole("heading", { level: 1, name: title })).toBeVisible();
     await waitFor(() => expect(document.title).toBe(`${title} · Seiva`));
+    expect(await screen.findByRole("button", { name: "Exportar" })).toBeVisible(); // EX-09
   });
 
   test.each(all.filter((one) => !its(one)))("%s does not find %s", async (profile, path) => {

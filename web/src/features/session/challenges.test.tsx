@@ -40,6 +40,15 @@ describe("a temporary password", () => {
     expect(sessionStorage.getItem("passwordCognitoUser")).toBeNull();
   });
 
+  test("is not exchanged for one of seven characters (SI-21)", async () => {
+    sessionStorage.setItem("passwordCognitoUser", JSON.stringify({ session: "s-9", email: "ana@x.com.br" }));
+    const sent = identityCall("post", "complete-new-password", signedIn("VAREJISTA"));
+    renderPortal("/password-change");
+    await choose("grampo7");
+    expect(await screen.findByText("A senha deve ter no mínimo 8 caracteres.")).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+
   test("that challenge outlives a reload of the page", async () => {
     sessionStorage.setItem("passwordCognitoUser", JSON.stringify({ session: "s-9", email: "ana@x.com.br" }));
     const sent = identityCall("post", "complete-new-password", signedIn("VAREJISTA"));

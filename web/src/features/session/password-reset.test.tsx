@@ -52,12 +52,12 @@ describe("a forgotten password", () => {
 });
 
 describe("the code and a new password", () => {
-  const fill = async (code = "123456") => {
+  const fill = async (code = "123456", password = STRONG) => {
     const portal = renderPortal("/reset-password");
     await userEvent.type(await screen.findByLabelText("E-mail"), EMAIL);
     await userEvent.type(screen.getByLabelText("Código"), code);
-    await userEvent.type(screen.getByLabelText("Nova senha"), STRONG);
-    await userEvent.type(screen.getByLabelText("Repita a nova senha"), `${STRONG}{Enter}`);
+    await userEvent.type(screen.getByLabelText("Nova senha"), password);
+    await userEvent.type(screen.getByLabelText("Repita a nova senha"), `${password}{Enter}`);
     return portal;
   };
 
@@ -102,6 +102,13 @@ describe("the code and a new password", () => {
     await fill();
     expect(await screen.findByText(leaked)).toBeVisible();
     expect(screen.queryByText(FAILURE)).toBeNull();
+  });
+
+  test("a password of seven characters is not sent with the code (SI-21)", async () => {
+    const sent = identityCall("post", "confirm-forgot-password", says("x"));
+    await fill("123456", "grampo7");
+    expect(await screen.findByText("A senha deve ter no mínimo 8 caracteres.")).toBeVisible();
+    expect(sent).toEqual([]);
   });
 
   test("a code that is none is not sent", async () => {

@@ -166,6 +166,12 @@ test("another screen: reading starts there, not where the link was", async () =>
   await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
 });
 
+test("'Criar conta' leads to /sign-up", async () => {
+  const { router } = await open();
+  await userEvent.click(screen.getByRole("link", { name: "Criar conta" }));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/sign-up"));
+});
+
 test.each([
   ["Esqueci minha senha", "/forgot-password"],
   ["Reenviar confirmação", "/resend-email-confirmation"],

@@ -1,7 +1,8 @@
 import { callOf } from "../../api/call-of";
 import { api } from "../../api/client";
-import { formatCnpj, formatNumber } from "../../lib/format";
+import { formatCnpj } from "../../lib/format";
 import { companyBase } from "../../modules/area";
+import { seeAll } from "../../modules/see-all";
 import { IconStore } from "../../ui/icons";
 import type { StoreArea } from "./area";
 
@@ -22,7 +23,7 @@ export const storeProvider = (area: StoreArea) => ({
     }));
     const total = data?.total ?? 0;
     if (total <= SHOWN) return found;
-    const label = `Ver todas as ${formatNumber(total)} lojas`;
-    return [...found, { to: `/${area}/lojas`, search: { filter }, label, group: "Loja" }];
+    const all = { to: `/${area}/lojas`, search: { filter }, label: seeAll(total, "lojas"), group: "Loja" };
+    return [...found, all];
   },
 });

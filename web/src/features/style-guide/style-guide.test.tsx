@@ -34,6 +34,19 @@ test("paging and sorting are written to the address; a new order starts at the f
   await waitFor(() => expect(router.state.location.search).toEqual({}));
 });
 
+test("every shared widget is there to be seen (UI-27)", async () => {
+  await open();
+  expect(screen.getByLabelText("Dia: vazio")).toHaveAttribute("placeholder", "dd/mm/aaaa");
+  expect(screen.getByLabelText("Texto: vazio")).toHaveAttribute("name", "text");
+  expect(screen.getByLabelText("Fotos")).toHaveAttribute("type", "file");
+  expect(screen.getByLabelText("Páginas")).toHaveTextContent("123");
+  const terms = screen.getByLabelText("Li e aceito os termos de uso");
+  await userEvent.click(terms);
+  expect(terms).toBeChecked();
+  await userEvent.click(screen.getByText("Excluir"));
+  expect((await screen.findByText("Excluir este exemplo?")).closest("[role=dialog]")).not.toBeNull();
+});
+
 test("leaving with something unsaved is asked first", async () => {
   const { router } = await open();
   await userEvent.type(screen.getByLabelText("Nome"), "Oferta");

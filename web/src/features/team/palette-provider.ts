@@ -1,6 +1,7 @@
 import { callOf } from "../../api/call-of";
 import { api } from "../../api/client";
 import { type CompanyArea, companyBase } from "../../modules/area";
+import { seeAll } from "../../modules/see-all";
 import { IconUsers } from "../../ui/icons";
 
 /** Most accounts that are offered at once. */
@@ -22,6 +23,6 @@ export const teamProvider = (area: CompanyArea) => ({
     });
     const found = (data?.items ?? []).map(({ nome, email }) => listed(`${nome} · ${email}`, email));
     const total = data?.total ?? 0;
-    return total <= SHOWN ? found : [...found, listed(`Ver todas as ${total} contas`, filter)];
+    return total <= SHOWN ? found : [...found, listed(seeAll(total, "contas"), filter)];
   },
 });

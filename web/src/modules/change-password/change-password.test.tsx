@@ -7,11 +7,11 @@ import { problem, renderPortal, signedInAs } from "../../../test/render";
 
 const STRONG = "grampo-azul-correto";
 
-const change = async () => {
+const change = async (password = STRONG) => {
   const portal = renderPortal("/password-change");
   await userEvent.type(await screen.findByLabelText("Senha atual"), "a-de-antes");
-  await userEvent.type(screen.getByLabelText("Nova senha"), STRONG);
-  await userEvent.type(screen.getByLabelText("Repita a nova senha"), `${STRONG}{Enter}`);
+  await userEvent.type(screen.getByLabelText("Nova senha"), password);
+  await userEvent.type(screen.getByLabelText("Repita a nova senha"), `${password}{Enter}`);
   return portal;
 };
 
@@ -26,6 +26,13 @@ test("current and new password: 'Senha alterada com sucesso', and back to the ho
   expect(await screen.findByText("Senha alterada com sucesso")).toBeVisible();
   expect(sent).toEqual([{ currentPassword: "a-de-antes", newPassword: STRONG }]);
   await waitFor(() => expect(router.state.location.pathname).toBe("/varejista"));
+});
+
+test("a new password of seven characters is not sent (SI-21)", async () => {
+  const sent = identityCall("post", "change-password", says("x"));
+  await change("grampo7");
+  expect(await screen.findByText("A senha deve ter no mínimo 8 caracteres.")).toBeVisible();
+  expect(sent).toEqual([]);
 });
 
 test("a wrong current password: a toast, and its field takes the focus", async () => {

@@ -193,6 +193,7 @@ describe("submit", () => {
 });
 
 test("the characters that are left are counted", () => {
+  expect(screen.getByLabelText("Nome")).toHaveAttribute("maxlength", "5");
   expect(screen.getByText("5 restantes")).toBeVisible();
   type("Nome", "Ana");
   expect(screen.getByText("2 restantes")).toBeVisible();
