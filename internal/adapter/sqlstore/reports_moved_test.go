@@ -1,7 +1,6 @@
 package sqlstore_test
 
 import (
-	"context"
 	"testing"
 	"time"
 
@@ -52,15 +51,14 @@ func TestReportsOfTransferredStores(t *testing.T) {
 		sqltest.Load(t, raw, later)
 		w.Receipts = append(w.Receipts, later.Receipts...)
 		service := reports.NewService(sqlreports.New(db), clock.NewFixed(reportstest.Now))
-		reportstest.Kinds(t, transferredKinds(db), w)
+		reportstest.Kinds(t, transferredKinds(db, w), w)
 		reportstest.Coupons(t, service, w)
 	})
 }
 
-func transferredKinds(db *sqldb.DB) reports.Kinds {
-	unpaid := func(context.Context, []string) (map[string]reports.Payment, error) { return nil, nil }
+func transferredKinds(db *sqldb.DB, w reportstest.World) reports.Kinds {
 	return reports.NewKinds(reports.Sources{
-		Stores: sqlreports.Stores(db), Retailers: sqlreports.Retailers(db, sqlreports.Standings{Payments: unpaid}), SoftwareHouses: sqlreports.SoftwareHouses(db),
+		Stores: sqlreports.Stores(db), Retailers: sqlreports.Retailers(db, sqlreports.Standings{Payments: w.Payments}), SoftwareHouses: sqlreports.SoftwareHouses(db),
 		Cashiers: sqlreports.Cashiers(db), Ratings: sqlreports.Ratings(db), Comments: sqlreports.Comments(db),
 		NotIntegrated: sqlreports.NotIntegrated(db), Names: sqlreports.Names(db),
 	}, clock.NewFixed(reportstest.Now))

@@ -129,12 +129,19 @@ func (w World) retailerRows(a asked) []reports.RetailerReportRow {
 			continue
 		}
 		row := reports.RetailerReportRow{
-			ID: r.ID, Documento: r.ID[:14], RazaoSocial: r.TradeName + " S.A.", NomeFantasia: r.TradeName, Cidade: r.City, UF: r.UF,
+			ID: r.ID, Documento: r.ID[:14], RazaoSocial: r.TradeName + " S.A.", NomeFantasia: r.TradeName,
+			Endereco: r.Address, Numero: r.Number, Bairro: r.District, Cidade: r.City, UF: r.UF, CEP: r.CEP,
 			Categoria: categories(stores), SoftwareHouse: w.HouseName(r.PartnerID), DataCadastro: made,
 			ContratoAssinado: r.SignedAt != 0, DataEnvioContrato: instant(r.SentAt), DataAssinatura: instant(r.SignedAt),
 		}
 		if !a.who.Profile.Staff() && r.PartnerID != a.who.PartnerID { // another software house is not told to one
 			row.SoftwareHouse = ""
+		}
+		if r.Payment != nil {
+			row.NumeroMaximoLojas = &r.Payment.MaxStores
+			if a.who.Profile.Staff() {
+				row.PagamentoEmAtraso = &r.Payment.Late
+			}
 		}
 		row.TotalCupons, row.Cupons = Sum(w.of("", stores...)).Total, Sum(w.of(period.Add(Today, -29), stores...)).Total
 		for _, s := range stores {
@@ -177,7 +184,7 @@ func (w World) houseRows(a asked) []reports.SoftwareHouseReportRow {
 		if !holds(a, w.HouseName(house)) || a.house != "" && a.house != house {
 			continue
 		}
-		row := reports.SoftwareHouseReportRow{ID: house, Documento: house[:14], Nome: w.HouseName(house) + " Ltda", Fantasia: w.HouseName(house), Categorias: []string{}, DataCadastro: made}
+		row := w.House(house)
 		for _, s := range w.Stores {
 			if w.EffectivePartner(s) != house {
 				continue

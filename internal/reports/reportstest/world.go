@@ -2,13 +2,16 @@
 package reportstest
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"time"
 
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/id"
+	"seiva/internal/reports"
 )
 
 // World is a programme's rows, as the database holds them.
@@ -31,12 +34,14 @@ type Rating struct {
 }
 
 // Retailer is a row of retailers; CostMilli is what a printed receipt costs it, in thousandths of a real. SentAt and SignedAt
-// are its contract's, in milliseconds.
+// are its contract's, in milliseconds. Payment is nil without a subscription.
 type Retailer struct {
-	ID, PartnerID       string
-	CostMilli           int64
-	TradeName, City, UF string
-	SentAt, SignedAt    int64
+	ID, PartnerID                  string
+	CostMilli                      int64
+	TradeName, City, UF            string
+	Address, Number, District, CEP string
+	SentAt, SignedAt               int64
+	Payment                        *reports.Payment
 }
 
 // Store is a row of stores.
@@ -80,6 +85,9 @@ func Generate(seed uint64, receipts int) World {
 		r := Retailer{
 			ID: id.New(), PartnerID: partner, CostMilli: int64(40 + 15*i), TradeName: []string{"Rede M", "Rede Z", "Rede B"}[i],
 			City: []string{"Recife", "Aracaju", "Santos"}[i], UF: []string{"PE", "SE", "SP"}[i], SentAt: []int64{5, 7, 0}[i], SignedAt: []int64{6, 0, 0}[i],
+			Address: []string{"Rua da Aurora", "Avenida Ivo do Prado", ""}[i], Number: []string{"325", "S/N", ""}[i],
+			District: []string{"Boa Vista", "Centro", ""}[i], CEP: []string{"50050000", "49010050", ""}[i],
+			Payment: []*reports.Payment{{MaxStores: 7, Late: true}, {MaxStores: 2}, nil}[i],
 		}
 		w.Retailers = append(w.Retailers, r)
 		for n := range 4 - i {
@@ -176,6 +184,32 @@ func (w World) HouseName(id string) string {
 		return ""
 	}
 	return fmt.Sprintf("Casa %c", 'Q'-rune(at))
+}
+
+// House is what a software house says of itself.
+func (w World) House(id string) reports.SoftwareHouseReportRow {
+	name := w.HouseName(id)
+	site := strings.ToLower(strings.ReplaceAll(name, " ", "")) + ".test"
+	house := reports.SoftwareHouseReportRow{
+		ID: id, Documento: id[:14], Nome: name + " Ltda", Fantasia: name, Categorias: []string{}, DataCadastro: made,
+		ContatoTecnicoNome: "Rita da " + name, ContatoTecnicoTelefone: "+551133224455", ContatoTecnicoEmail: "rita@" + site,
+		PontoFocalNome: "Bruno da " + name, PontoFocalWhatsapp: "+5511987654321", PontoFocalEmail: "bruno@" + site,
+	}
+	if id == w.Partners[0] {
+		house.Categorias = []string{"Supermercado", "Farmácia"}
+	}
+	return house
+}
+
+// Payments answers as the subscriptions of a world's retailers do.
+func (w World) Payments(_ context.Context, retailerIDs []string) (map[string]reports.Payment, error) {
+	found := map[string]reports.Payment{}
+	for _, id := range retailerIDs {
+		if payment := w.RetailerByID(id).Payment; payment != nil {
+			found[id] = *payment
+		}
+	}
+	return found, nil
 }
 
 // RetailerByID finds a retailer.

@@ -45,6 +45,9 @@ func TestRetailerEditsItsProfile(t *testing.T) {
 			`"cep":"01310100","endereco":"Avenida Paulista","numero":"1578","complemento":"","bairro":"Bela Vista","cidade":"São Paulo","uf":"SP"`,
 			`"contatoLegalNome":"Lia Reis"`, `"contatoLegalWhatsapp":"+5511987650000"`, `"contatoLegalEmail":"lia@seiva.test"`,
 			`"contatoTecnicoTelefone":"+551133330000"`, `"contatoTecnicoEmail":"ti@seiva.test"`, `"cadastroCompleto":true`, `"dataEnvioContrato":"20`),
+		patch("size and commercial contact", apitest.Retailer, `{"numeroLojas":4,"numeroMaximoPdvs":9,"pontoFocalNome":"Bia Sol","pontoFocalWhatsapp":"(21) 97777 0000","pontoFocalEmail":"bia@seiva.test"}`, 200,
+			`"numeroLojas":4,"numeroMaximoPdvs":9,"pontoFocalNome":"Bia Sol","pontoFocalWhatsapp":"+5521977770000","pontoFocalEmail":"bia@seiva.test"`,
+			`"contatoLegalNome":"Lia Reis"`, `"contatoTecnicoNome":"Teo Dias"`),
 		patch("one field alone", apitest.Retailer, `{"complemento":"Sala 2"}`, 200, `"complemento":"Sala 2"`, `"endereco":"Avenida Paulista"`, `"cadastroCompleto":true`),
 		patch("emptying what must be there", apitest.Retailer, `{"endereco":" "}`, 422, `"endereco"`),
 		{

@@ -193,13 +193,26 @@ func TestChoicesStayWithinReach(t *testing.T) {
 			t.Errorf("%s %s?filter=%q: %v, want %v", c.who, c.path, c.filter, got, c.want)
 		}
 	}
-	got := choices(p, apitest.Retailer, "/varejistas/lojas/all", "")
-	want := []choice{
-		{p.Centro.ID, "11222333000181", "Loja Centro", p.Seiva.ID, p.Caixa.ID},
-		{p.Norte.ID, "11222333000262", "Loja Norte", p.Seiva.ID, p.Beta.ID},
-	}
-	if !slices.Equal(got, want) {
-		t.Errorf("got %+v, want %+v", got, want)
+	for _, c := range []struct {
+		who, path string
+		want      []choice
+	}{
+		{apitest.Retailer, "/varejistas/lojas/all", []choice{
+			{p.Centro.ID, "11222333000181", "Loja Centro", p.Seiva.ID, p.Caixa.ID},
+			{p.Norte.ID, "11222333000262", "Loja Norte", p.Seiva.ID, p.Beta.ID},
+		}},
+		{apitest.Admin, "/admin/varejistas/all", []choice{
+			{ID: p.Alfa.ID, Documento: p.Alfa.Documento, NomeFantasia: "Empório Alfa"},
+			{ID: p.Seiva.ID, Documento: apitest.RetailerDocument, NomeFantasia: "Mercado Seiva", ParceiroID: p.Caixa.ID},
+		}},
+		{apitest.Admin, "/admin/parceiros/all", []choice{
+			{ID: p.Beta.ID, Documento: p.Beta.Documento, NomeFantasia: "Beta"},
+			{ID: p.Caixa.ID, Documento: apitest.PartnerDocument, NomeFantasia: "Caixa Livre"},
+		}},
+	} {
+		if got := choices(p, c.who, c.path, ""); !slices.Equal(got, c.want) {
+			t.Errorf("%s: %+v, want %+v", c.path, got, c.want)
+		}
 	}
 	p.Expect(t, []apitest.Case{{
 		Name: "long filter", As: apitest.Admin, Method: "GET", Path: "/admin/lojas/all?filter=" + strings.Repeat("a", 121), Status: 422,

@@ -161,24 +161,6 @@ test("the document's title comes from the route", async () => {
   await waitFor(() => expect(document.title).toBe("Cupons · Seiva"));
 });
 
-test.each([
-  ["store campaigns", "/admin/store-campaign-list"],
-  ["sponsors", "/admin/sponsor-list"],
-  ["promotions", "/admin/promotion-list"],
-  ["the audit trail", "/admin/auditoria"],
-  ["a promotion's products and stores", "/admin/promotion-form-edit/$id"],
-  ["VIP retailers", "/admin/vip-retailer-list"],
-  ["a retailer's stores", "/varejista/lojas"],
-  ["a software house's stores", "/parceiro/lojas"],
-  ["a software house's API keys", "/parceiro/api-keys"],
-  ["the restriction of API keys", "/support/manage-api-key"],
-  ["the contract's terms", "/documents/accept-terms"],
-])("there is a screen for %s (RT-47)", (_, path) => {
-  const { router } = renderPortal("/nada");
-  const screens = Object.values(router.routesById).filter((route) => !route.children);
-  expect(screens.map((route) => route.fullPath)).toContain(path);
-});
-
 test("every screen's title comes from its route (GR-01)", () => {
   const leadOn = ["/", "/software-house-sign-up"]; // to a screen that has one
   const { router } = renderPortal("/nada");

@@ -1,7 +1,6 @@
 package reports_test
 
 import (
-	"context"
 	"fmt"
 	"testing"
 
@@ -15,10 +14,12 @@ import (
 )
 
 // kindsOf are the reports on a database, where nobody has a subscription.
-func kindsOf(db *sqldb.DB) reports.Kinds {
-	unpaid := func(context.Context, []string) (map[string]reports.Payment, error) { return nil, nil }
+func kindsOf(db *sqldb.DB) reports.Kinds { return kindsIn(db, reportstest.World{}) }
+
+// kindsIn are the reports on a database, with the subscriptions of a world.
+func kindsIn(db *sqldb.DB, w reportstest.World) reports.Kinds {
 	return reports.NewKinds(reports.Sources{
-		Stores: sqlreports.Stores(db), Retailers: sqlreports.Retailers(db, sqlreports.Standings{Payments: unpaid}),
+		Stores: sqlreports.Stores(db), Retailers: sqlreports.Retailers(db, sqlreports.Standings{Payments: w.Payments}),
 		SoftwareHouses: sqlreports.SoftwareHouses(db), Cashiers: sqlreports.Cashiers(db), Ratings: sqlreports.Ratings(db),
 		Comments: sqlreports.Comments(db), NotIntegrated: sqlreports.NotIntegrated(db), Names: sqlreports.Names(db),
 	}, clock.NewFixed(reportstest.Now))
@@ -47,6 +48,6 @@ func TestKinds(t *testing.T) {
 			}
 		}
 		sqltest.Load(t, sqltest.Raw(t, db), w)
-		reportstest.Kinds(t, kindsOf(db), w)
+		reportstest.Kinds(t, kindsIn(db, w), w)
 	})
 }

@@ -3,6 +3,7 @@ package sqltest
 import (
 	"context"
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/uptrace/bun"
@@ -17,12 +18,17 @@ func Load(t testing.TB, db *bun.DB, w reportstest.World) {
 	t.Helper()
 	err := db.RunInTx(context.Background(), nil, func(_ context.Context, tx bun.Tx) error {
 		for _, id := range w.Partners {
-			insert(t, tx, "INSERT INTO partners (id, documento, corporate_name, trade_name, search, code, created_at) VALUES (?, ?, ?, ?, ?, ?, 1)",
-				id, id[:14], w.HouseName(id)+" Ltda", w.HouseName(id), text.Fold(w.HouseName(id)), id[20:])
+			h := w.House(id)
+			insert(t, tx, "INSERT INTO partners (id, documento, corporate_name, trade_name, search, code, created_at, categories, "+
+				"technical_name, technical_phone, technical_email, focal_name, focal_whatsapp, focal_email) VALUES (?, ?, ?, ?, ?, ?, 1, ?, ?, ?, ?, ?, ?, ?)",
+				id, h.Documento, h.Nome, h.Fantasia, text.Fold(h.Fantasia), id[20:], strings.Join(h.Categorias, ","),
+				h.ContatoTecnicoNome, h.ContatoTecnicoTelefone, h.ContatoTecnicoEmail, h.PontoFocalNome, h.PontoFocalWhatsapp, h.PontoFocalEmail)
 		}
 		for _, r := range w.Retailers {
-			insert(t, tx, "INSERT INTO retailers (id, documento, corporate_name, trade_name, search, partner_id, receipt_cost_milli, city, uf, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 1)",
-				r.ID, r.ID[:14], r.TradeName+" S.A.", r.TradeName, text.Fold(r.TradeName), null(r.PartnerID), r.CostMilli, r.City, r.UF)
+			insert(t, tx, "INSERT INTO retailers (id, documento, corporate_name, trade_name, search, partner_id, receipt_cost_milli, "+
+				"cep, address, number, district, city, uf, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)",
+				r.ID, r.ID[:14], r.TradeName+" S.A.", r.TradeName, text.Fold(r.TradeName), null(r.PartnerID), r.CostMilli,
+				r.CEP, r.Address, r.Number, r.District, r.City, r.UF)
 			if r.SentAt != 0 {
 				insert(t, tx, "INSERT INTO contracts (retailer_id, sent_at, signed_at) VALUES (?, ?, ?)", r.ID, r.SentAt, r.SignedAt)
 			}

@@ -7,6 +7,7 @@ import { API, renderPortal, signedInAs } from "../../../test/render";
 import { schedule, serveSchedules } from "../../../test/schedules";
 import { restWaits, server } from "../../../test/setup";
 import type { Profile } from "../../modules/current-user";
+import { definitions } from "./definitions";
 
 beforeEach(() => restWaits());
 
@@ -157,10 +158,16 @@ describe("an address is its report's, for the profiles that read it (RP-18, D-27
   );
   const its = ([profile, path]: (typeof all)[number]) => reports[profile].some(([, own]) => own === path);
 
+  // What only the screen of that kind says: the title is its route's.
+  const says = new Map(Object.values(definitions).map(({ title, question }) => [title, question]));
+  says.set("Cupons", "Por série");
+
   test.each(all.filter(its))("%s reads %s: %s", async (profile, path, title) => {
     signedInAs(profile);
     renderPortal(path);
     expect(await screen.findByRole("heading", { level: 1, name: title })).toBeVisible();
+    const own = says.get(title);
+    if (own) expect(await within(screen.getByRole("main")).findByText(own)).toBeVisible();
     await waitFor(() => expect(document.title).toBe(`${title} · Seiva`));
     expect(await screen.findByRole("button", { name: "Exportar" })).toBeVisible(); // EX-09
   });

@@ -201,6 +201,7 @@ test("who must pay first is not offered the portal, which would lead back", asyn
 test.each([SCREEN, PAY, "/checkout-finished"])("%s is a retailer's alone (RT-32)", async (path) => {
   signedInAs("PARCEIRO");
   server.use(http.get(`${API}/parceiros`, () => HttpResponse.json({})));
-  renderPortal(path);
+  const { router } = renderPortal(path);
   expect(await screen.findByRole("heading", { name: "Página não encontrada" })).toBeInTheDocument();
+  expect(router.state.location.pathname).toBe(path); // and not where its screen would have led
 });
