@@ -107,6 +107,9 @@ go-check: $(LINT) $(DEADCODE) $(if $(WEB),web/dist/.gitkeep)
 
 go-test: bin/stamps/npm-cognito bin/stamps/npm-duckdb $(STRIPE_MOCK) $(GOTESTSUM)
 	@scripts/need nginx nginx-light
+	@scripts/need caddy caddy
+	@scripts/need promtool prometheus
+	@scripts/need systemd-analyze systemd
 	@$(STEP) "Go tests, both engines, with the outside services" scripts/with-cognito scripts/with-postgres scripts/with-s3 \
 	  scripts/with-duckdb scripts/with-stripe-mock $(STRIPE_MOCK) $(call GO_TEST,go) "./..." -- $(VETTED) -timeout 15m -parallel $(AT_ONCE) -skip '$(ON_MACHINES)'
 

@@ -32,11 +32,12 @@ func scheduledName(at time.Time) string {
 	return scheduledPrefix + at.UTC().Format(scheduledMoment) + scheduledSuffix
 }
 
-// beyond gives which of some names are to go, so that the newest are kept; other names are nobody's business.
-func beyond(names []string, keep int) []string {
+// beyond gives which of some names are to go, so that the one just made and those before it are kept; other names are nobody's business.
+// What a clock that was ahead has named stays until that moment has come: it would push out every backup of the right clock.
+func beyond(names []string, made string, keep int) []string {
 	names = slices.DeleteFunc(slices.Clone(names), func(name string) bool {
 		_, err := time.Parse(scheduledPrefix+scheduledMoment+scheduledSuffix, name)
-		return err != nil
+		return err != nil || name > made
 	})
 	slices.Sort(names)
 	return names[:max(0, len(names)-max(1, keep))]
@@ -50,7 +51,8 @@ func (c *serveCommand) backUp(ctx context.Context, db *sqldb.DB) error {
 	if err := os.MkdirAll(c.BackupTo, 0o700); err != nil {
 		return err
 	}
-	file := filepath.Join(c.BackupTo, scheduledName(time.Now()))
+	made := scheduledName(time.Now())
+	file := filepath.Join(c.BackupTo, made)
 	if err := (&backupCommand{Settings: c.Settings, File: file, Dump: true}).make(ctx); err != nil {
 		return err
 	}
@@ -59,7 +61,7 @@ func (c *serveCommand) backUp(ctx context.Context, db *sqldb.DB) error {
 	}
 	slog.InfoContext(ctx, "backup written", "file", file)
 	names, err := tidied(c.BackupTo)
-	for _, old := range beyond(names, c.BackupKeep) {
+	for _, old := range beyond(names, made, c.BackupKeep) {
 		err = errors.Join(err, os.Remove(filepath.Join(c.BackupTo, old)))
 	}
 	return err
@@ -118,7 +120,7 @@ func (c *serveCommand) backUpToBucket(ctx context.Context, db *sqldb.DB) error {
 	for i := range keys {
 		keys[i] = strings.TrimPrefix(keys[i], scheduledKey)
 	}
-	for _, old := range beyond(keys, c.BackupKeep) {
+	for _, old := range beyond(keys, name, c.BackupKeep) {
 		err = errors.Join(err, bucket.Delete(ctx, scheduledKey+old))
 	}
 	return errors.Join(err, bucket.Tidy(ctx))

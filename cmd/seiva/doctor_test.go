@@ -30,7 +30,7 @@ type examined struct {
 func examine(t *testing.T, c doctorCommand) examined {
 	t.Helper()
 	if c.Limit == 0 {
-		c.Limit = 5 * time.Second
+		c.Limit = time.Minute // what answers is waited for, however slow this machine is at the moment
 	}
 	c.JSON = true
 	var out bytes.Buffer
@@ -167,7 +167,7 @@ func TestDoctorNamesWhatIsWrongWithTheDatabase(t *testing.T) {
 		}
 		examine(t, doctorCommand{Settings: s}).says(t, "meses dos cupons", app.Warning, time.Now().In(clock.Brazil).Format("0601"))
 	})
-	t.Run("no room for the locks of all months", func(t *testing.T) { lacksLocks(t) })
+	t.Run("room for the locks of all months", looksAtLocks)
 	t.Run("a standby", func(t *testing.T) {
 		s := apitest.OnPostgres(t)
 		testkit.Must(t, start(t, s))

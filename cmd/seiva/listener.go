@@ -45,8 +45,9 @@ func openFront(address string) (frontDoor, error) {
 	return frontDoor{l, true}, errors.Join(err, file.Close())
 }
 
-// settleLimit is how long connections that the kernel has accepted may wait for this program, before the door closes.
-const settleLimit = 500 * time.Millisecond
+// settleLimit is how long connections that the kernel has accepted may wait for this program, before the door closes: longer than a busy
+// machine keeps it from running.
+const settleLimit = 3 * time.Second
 
 // Settle keeps the kernel from accepting more connections and waits until the program has taken those that it has, since
 // closing the door would break them off. Those who come meanwhile try again by themselves, and are refused then, which a

@@ -26,10 +26,15 @@ func takeNoMore(fd uintptr) {
 		return
 	}
 	lastSeen := time.Now()
-	for end := lastSeen.Add(settleLimit); time.Now().Before(end) && time.Since(lastSeen) < quiet; time.Sleep(time.Millisecond) {
+	for end := lastSeen.Add(settleLimit); ; time.Sleep(time.Millisecond) { // or longer: only who looked knows that nobody waits
 		waiting := []unix.PollFd{{Fd: int32(fd), Events: unix.POLLIN}} //nolint:gosec // a file's number
-		if n, err := unix.Poll(waiting, 0); err != nil || n > 0 {
-			lastSeen = time.Now()
+		n, err := unix.Poll(waiting, 0)
+		now := time.Now()
+		if err != nil || n > 0 {
+			lastSeen = now
+		}
+		if now.After(end) || now.Sub(lastSeen) >= quiet {
+			return
 		}
 	}
 }

@@ -43,12 +43,16 @@ func (c *cli) logged(command *kong.Context, wrong error) error {
 	return err
 }
 
-// tellEnd writes why the program ends: the sentence that people read, with the fields that are wrong.
+// tellEnd writes why the program ends: the sentence that people read, with the fields that are wrong, and what the machine said.
 func tellEnd(log *slog.Logger, err error) {
 	var e *errs.Error
-	if errors.As(err, &e) && e.Cause == nil {
+	sentence := faultOfMachine(err)
+	switch {
+	case errors.As(err, &e) && e.Cause == nil:
 		log.Error(e.Message, "fatal", true, "code", e.Code, "fields", e.Fields)
-		return
+	case sentence != "":
+		log.Error(sentence, "fatal", true, "cause", err)
+	default:
+		log.Error(err.Error(), "fatal", true)
 	}
-	log.Error(err.Error(), "fatal", true)
 }

@@ -26,7 +26,6 @@ import (
 	"seiva/internal/app/demo"
 	"seiva/internal/edge/publicweb"
 	"seiva/internal/identity"
-	"seiva/internal/kit/errs"
 	"seiva/internal/kit/scope"
 	"seiva/web"
 )
@@ -100,19 +99,6 @@ func run(ctx context.Context, arguments []string) error {
 		return err
 	}
 	return nil
-}
-
-// explain shows a service error as people read it, with the fields that are wrong.
-func explain(err error) string {
-	var e *errs.Error
-	if !errors.As(err, &e) || e.Cause != nil {
-		return err.Error()
-	}
-	text := e.Message
-	for field, message := range e.Fields {
-		text += "\n  " + field + ": " + message
-	}
-	return text
 }
 
 type serveCommand struct {

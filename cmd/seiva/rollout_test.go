@@ -24,24 +24,26 @@ import (
 	"seiva/internal/kit/testkit"
 )
 
-// callsASecond is what comes in through nginx while processes take turns.
+// callsASecond is what comes in through a proxy while processes take turns.
 const callsASecond = 300
 
-// Nobody who calls through nginx, as deploy/nginx has it, notices that processes are replaced.
+// Nobody who calls through nginx or Caddy, as deploy/ has them, notices that processes are replaced.
 func TestNobodyNoticesARollout(t *testing.T) {
 	program := build(t)
-	t.Run("replicas one after another", func(t *testing.T) { replaceReplicas(t, program) })
+	t.Run("replicas one after another", func(t *testing.T) { replaceReplicas(t, program, startNginx, "300ms") })
+	t.Run("replicas one after another, behind Caddy", func(t *testing.T) { replaceReplicas(t, program, startCaddy, "3s") }) // it asks each second
 	t.Run("one process behind a socket", func(t *testing.T) { replaceBehindASocket(t, program) })
 }
 
-func replaceReplicas(t *testing.T, program string) {
+func replaceReplicas(t *testing.T, program string, proxy func(*testing.T, ...string) string, lameDuck string) {
+	t.Setenv("SEIVA_LAME_DUCK", lameDuck)
 	r := newRollout(t, program, sqltest.PostgresURL(t))
 	addresses := []string{freeAddress(t), freeAddress(t)}
 	running := make([]*exec.Cmd, len(addresses))
 	for i, address := range addresses {
 		running[i] = r.start(address, nil)
 	}
-	calls := r.callThrough(startNginx(t, addresses...))
+	calls := r.callThrough(proxy(t, addresses...))
 	for range 2 {
 		for i, address := range addresses {
 			r.stop(running[i])
@@ -55,6 +57,7 @@ func replaceReplicas(t *testing.T, program string) {
 
 // The socket is kept by somebody else, as systemd does, and what comes in between waits there.
 func replaceBehindASocket(t *testing.T, program string) {
+	t.Setenv("SEIVA_LAME_DUCK", "300ms")
 	r := newRollout(t, program, "")
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	testkit.Must(t, err)
@@ -72,6 +75,7 @@ func replaceBehindASocket(t *testing.T, program string) {
 	}
 	calls.end(t)
 	r.sendsALongBatch(nginx)
+	r.sendsALongBatch(startCaddy(t, address))
 	r.stop(running)
 }
 
@@ -104,7 +108,7 @@ func (r *rollout) start(address string, socket *os.File) *exec.Cmd {
 		command.ExtraFiles = []*os.File{socket}
 	}
 	command.Env = append(os.Environ(), "SEIVA_DATABASE_URL="+r.s.DatabaseURL, "SEIVA_SECRET_FILE="+r.s.SecretFile, "SEIVA_PUBLIC_URL=http://127.0.0.1",
-		"SEIVA_SHARED_BLOBS=true", "SEIVA_LAME_DUCK=300ms", "LISTEN_FDS=1")
+		"SEIVA_SHARED_BLOBS=true", "LISTEN_FDS=1")
 	out, err := command.StdoutPipe()
 	testkit.Must(r.t, err)
 	testkit.Must(r.t, command.Start())
@@ -123,7 +127,7 @@ func (r *rollout) stop(running *exec.Cmd) {
 	}
 }
 
-// sendsALongBatch sends one of more than the megabyte that nginx takes by itself: every line has its answer.
+// sendsALongBatch sends one of more than the megabyte that nginx takes by itself, through a proxy: every line has its answer.
 func (r *rollout) sendsALongBatch(address string) {
 	r.t.Helper()
 	const lines = 300

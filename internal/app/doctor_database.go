@@ -8,9 +8,11 @@ import (
 	"strings"
 	"time"
 
+	sqlaudit "seiva/internal/adapter/sqlstore/audit"
 	sqlreceipts "seiva/internal/adapter/sqlstore/receipts"
 	sqlsettings "seiva/internal/adapter/sqlstore/settings"
 	"seiva/internal/adapter/sqlstore/sqldb"
+	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/secret"
 	"seiva/internal/kit/text"
@@ -102,7 +104,7 @@ func (d Doctor) connect(ctx context.Context) (*sqldb.DB, Diagnosis) {
 
 func (d Doctor) clockOf(ctx context.Context, db *sqldb.DB) Diagnosis {
 	if d.Engine() == SQLite {
-		return fine("relógio", time.Now().UTC().Format(time.RFC3339)+"; SQLite usa o desta máquina")
+		return clockAgainstTrail(ctx, db, time.Now())
 	}
 	asked := time.Now()
 	s, err := db.State(ctx)
@@ -110,6 +112,25 @@ func (d Doctor) clockOf(ctx context.Context, db *sqldb.DB) Diagnosis {
 		return broken("relógio e banco de dados", because(err), "Veja a linha do banco de dados.")
 	}
 	return clockAgainst("banco de dados", s.Now, asked, time.Now())
+}
+
+// clockAgainstTrail looks at the clock of a machine that has no other to ask: what was done in the past is not of the future.
+func clockAgainstTrail(ctx context.Context, db *sqldb.DB, now time.Time) Diagnosis {
+	const check = "relógio"
+	columns, err := db.Columns(ctx, "audit")
+	var newest time.Time
+	if err == nil && len(columns) > 0 {
+		newest, err = sqlaudit.New(db).Newest(ctx)
+	}
+	found := now.UTC().Format(time.RFC3339) + "; SQLite usa o desta máquina"
+	switch {
+	case err != nil:
+		return broken(check, because(err), "Veja a linha do banco de dados.")
+	case newest.Sub(now) >= clockOff:
+		return warning(check, found+", e a última ação registrada é de "+newest.UTC().Format(time.RFC3339),
+			"Acerte o relógio desta máquina (NTP) e reinicie: um relógio atrasado recusa cupons como se fossem do futuro, e mensagens e tarefas esperam.")
+	}
+	return fine(check, found)
 }
 
 // standbysOf tells whether a failover keeps what was acknowledged.
@@ -182,31 +203,6 @@ func lineOf(ctx context.Context, db *sqldb.DB, now time.Time) Diagnosis {
 	return warning(check, w.String(), receipts.WaitingRemedy)
 }
 
-// locksOfAMonth are what a statement holds that asks all months: the month's part of receipts, and its indexes (decision 134).
-const locksOfAMonth = 6
-
-// locks tells whether PostgreSQL has room for what all connections of all processes may hold, once there are all the months that
-// are kept: beyond it statements fail with 'out of shared memory', receipts' too.
-func (d Doctor) locks(ctx context.Context, db *sqldb.DB) Diagnosis {
-	const check = "travas do banco de dados"
-	s, err := db.State(ctx)
-	if err != nil {
-		return broken(check, because(err), "Veja a linha do banco de dados.")
-	}
-	serving, err := sqlsettings.New(db).Replicas(ctx, time.Now().Add(-silentAfter))
-	if err != nil {
-		return broken(check, because(err), "Veja a linha do banco de dados.")
-	}
-	processes, months := max(1, len(serving)), 12*(max(d.RetentionYears, receipts.FiscalYears)+1)+1
-	needed := processes * d.connections() * months * locksOfAMonth
-	text := fmt.Sprintf("cabem %d; %d processo(s) de %d conexões seguram até %d quando houver %d meses", s.Locks, processes, d.connections(), needed, months)
-	if s.Locks >= needed {
-		return fine(check, text)
-	}
-	each := (needed*s.LocksEach/s.Locks/64 + 1) * 64
-	return warning(check, text, fmt.Sprintf("Defina max_locks_per_transaction = %d (hoje %d) no PostgreSQL e reinicie-o, as cópias antes: sem lugar, comandos falham com 'out of shared memory'.", each, s.LocksEach))
-}
-
 // connections are those of one process at most.
 func (d Doctor) connections() int { return cmp.Or(d.Connections, sqldb.DefaultConnections()) }
 
@@ -227,10 +223,15 @@ func (d Doctor) pages(ctx context.Context, db *sqldb.DB) Diagnosis {
 	return fine(check, "todas foram lidas")
 }
 
+// serving are the processes that say that they serve this database, by its clock.
+func serving(ctx context.Context, db *sqldb.DB) ([]sqlsettings.Replica, error) {
+	return sqlsettings.New(db).Replicas(ctx, db.Clock(clock.System{}).Now().Add(-silentAfter))
+}
+
 // replicas compares those that serve this database with this program and its settings.
 func (d Doctor) replicas(ctx context.Context, db *sqldb.DB, root *secret.Root) Diagnosis {
 	const check = "réplicas"
-	all, err := sqlsettings.New(db).Replicas(ctx, time.Now().Add(-silentAfter))
+	all, err := serving(ctx, db)
 	if err != nil {
 		return broken(check, because(err), "Veja a linha do banco de dados.")
 	}

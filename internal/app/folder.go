@@ -2,6 +2,8 @@ package app
 
 import (
 	"context"
+	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 
@@ -50,9 +52,11 @@ func (s Settings) checkRestored() error {
 // Existing opens the installation's database, and makes none where there is none.
 func (s Settings) Existing(ctx context.Context) (*sqldb.DB, error) {
 	if s.Engine() == SQLite {
-		if _, err := os.Stat(filepath.Join(s.Data, sqldb.SQLiteFile)); err != nil {
+		if _, err := os.Stat(filepath.Join(s.Data, sqldb.SQLiteFile)); errors.Is(err, fs.ErrNotExist) {
 			return nil, errs.New(errs.NotFound, "backup.no_database",
 				"Não há banco de dados em "+s.Data+". Informe a pasta da instalação com --data.")
+		} else if err != nil { // such as a folder of somebody else: opening it would make one
+			return nil, err
 		}
 	}
 	return sqldb.Open(ctx, s.database())

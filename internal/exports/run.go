@@ -8,10 +8,10 @@ import (
 	"hash"
 	"io"
 	"os"
-	"syscall"
 	"time"
 
 	"seiva/internal/exports/file"
+	"seiva/internal/kit/disk"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/secret"
@@ -79,7 +79,7 @@ func whyFor(err error) string {
 		return whyTooLong
 	case errors.Is(err, errTooLarge):
 		return whyTooLarge
-	case full(err):
+	case disk.Full(err):
 		return whyDiskFull
 	case e.Kind == errs.Forbidden:
 		return whyNoAccess
@@ -87,15 +87,6 @@ func whyFor(err error) string {
 		return whyInvalid
 	}
 	return ""
-}
-
-// full tells whether a disk took no more: this machine's, or that of either database, by the codes of SQLite and PostgreSQL.
-func full(err error) bool {
-	const sqliteFull, sqlState = 13, "53100"
-	var lite interface{ Code() int }
-	var pg interface{ SQLState() string }
-	return errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) || errors.As(err, &lite) && lite.Code()&0xff == sqliteFull ||
-		errors.As(err, &pg) && pg.SQLState() == sqlState
 }
 
 // GiveUp notes that the attempts are used up.

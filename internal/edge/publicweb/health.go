@@ -58,7 +58,8 @@ func Alive(w http.ResponseWriter, _ *http.Request) {
 }
 
 // Ready says how every part is: 503 when one is unavailable, else 200; what /readyz says. With ?strict, for alarms, a degraded
-// part is 503 too.
+// part is 503 too. With ?process, for who sends requests to several, parts that all replicas share are no reason to send them elsewhere:
+// each answers for itself that its database is away. A process that leaves says so before this is asked (Loading).
 func Ready(parts ...Part) http.Handler {
 	all := make([]*watched, len(parts))
 	for i, part := range parts {
@@ -66,6 +67,10 @@ func Ready(parts ...Part) http.Handler {
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		state := readiness{Status: Well, Parts: []partState{}}
+		if r.URL.Query().Has("process") {
+			writeState(w, http.StatusOK, state)
+			return
+		}
 		for _, part := range all {
 			part.begin()
 		}

@@ -76,6 +76,18 @@ func TestReadyCostsTheSameForAnyNumberOfCallers(t *testing.T) {
 	}
 }
 
+// Who sends requests to several replicas learns nothing of what all of them lack, and asks for nothing.
+func TestReadyOfTheProcessAlone(t *testing.T) {
+	asked := false
+	ready := Ready(Part{Name: "database", Check: func(context.Context) (Finding, error) { asked = true; return Finding{State: Unavailable}, nil }})
+	if w := get(t, ready, "GET", "/readyz?process"); w.Code != 200 || asked || !strings.Contains(w.Body.String(), `"ok"`) {
+		t.Errorf("%d %s, asked %v", w.Code, w.Body, asked)
+	}
+	if w := get(t, ready, "GET", "/readyz"); w.Code != 503 || !asked {
+		t.Errorf("%d %s, asked %v", w.Code, w.Body, asked)
+	}
+}
+
 // A part that hangs, and does not even listen to its context, is one that does not answer; it is not asked again meanwhile.
 func TestAPartThatHangs(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

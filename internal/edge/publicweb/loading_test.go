@@ -42,8 +42,10 @@ func TestWhoLeavesSaysSo(t *testing.T) {
 	var l Loading
 	l.Open(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusTeapot) }))
 	l.Leave()
-	if w := get(t, &l, "GET", "/readyz"); w.Code != 503 || !strings.Contains(w.Body.String(), `"stopping"`) {
-		t.Errorf("%d %s", w.Code, w.Body)
+	for _, path := range []string{"/readyz", "/readyz?process"} {
+		if w := get(t, &l, "GET", path); w.Code != 503 || !strings.Contains(w.Body.String(), `"stopping"`) {
+			t.Errorf("%d %s", w.Code, w.Body)
+		}
 	}
 	if w := get(t, &l, "GET", "/"); w.Code != http.StatusTeapot || w.Header().Get("Connection") != "close" {
 		t.Errorf("%d %v", w.Code, w.Header())

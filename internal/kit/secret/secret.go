@@ -45,10 +45,13 @@ const (
 // Root is the installation's secret.
 type Root struct{ bytes []byte }
 
+// ErrShort says that what was given as a secret has too few bytes to be one.
+var ErrShort = errors.New("the secret must have at least 32 bytes")
+
 // New makes a Root from secret bytes (32 at least).
 func New(b []byte) (Root, error) {
 	if len(b) < 32 {
-		return Root{}, errors.New("the secret must have at least 32 bytes")
+		return Root{}, ErrShort
 	}
 	return Root{b}, nil
 }

@@ -26,14 +26,29 @@ func hanging(t *testing.T) (url string) {
 	return server.URL
 }
 
+// answering is a server that answers every request so.
+func answering(t *testing.T, status int, code string) (url string) {
+	t.Helper()
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "application/xml")
+		w.WriteHeader(status)
+		_, _ = fmt.Fprintf(w, "<Error><Code>%s</Code><Message>no</Message></Error>", code)
+	}))
+	t.Cleanup(server.Close)
+	return server.URL
+}
+
 // A bucket that hangs, is not there or refuses us holds no request: 503, when to try again, and a sentence. What needs no
 // bucket goes on.
 func TestABucketThatDoesNotAnswer(t *testing.T) {
 	apitest.WithoutMetadata(t)
 	for name, address := range map[string]string{
-		"hangs":  "s3://seiva?region=us-east-1&use_path_style=true&endpoint=" + hanging(t),
-		"closed": "s3://seiva?region=us-east-1&use_path_style=true&endpoint=http://127.0.0.1:1",
-		"absent": apitest.NoSuchBucket(t),
+		"hangs":         "s3://seiva?region=us-east-1&use_path_style=true&endpoint=" + hanging(t),
+		"closed":        "s3://seiva?region=us-east-1&use_path_style=true&endpoint=http://127.0.0.1:1",
+		"absent":        apitest.NoSuchBucket(t),
+		"refuses":       "s3://seiva?region=us-east-1&use_path_style=true&endpoint=" + answering(t, http.StatusForbidden, "AccessDenied"),
+		"has too much":  "s3://seiva?region=us-east-1&use_path_style=true&endpoint=" + answering(t, http.StatusServiceUnavailable, "SlowDown"),
+		"breaks within": "s3://seiva?region=us-east-1&use_path_style=true&endpoint=" + answering(t, http.StatusInternalServerError, "InternalError"),
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := apitest.WithTestPayments(t)

@@ -69,6 +69,16 @@ func (s *Store) Last(ctx context.Context) (audit.Entry, error) {
 	return audit.Entry{Number: last.Number, Hash: last.Hash}, err
 }
 
+// Newest returns when the newest entry was made; zero: there is none.
+func (s *Store) Newest(ctx context.Context) (time.Time, error) {
+	var at int64
+	err := s.DB.Read(ctx).QueryRowContext(ctx, "SELECT at FROM audit ORDER BY number DESC LIMIT 1").Scan(&at)
+	if errors.Is(err, sql.ErrNoRows) {
+		return time.Time{}, nil
+	}
+	return sqldb.Instant(at), err
+}
+
 // unkeyedSetting holds the signed head of the entries from before the chain had a key.
 const unkeyedSetting = "audit.unkeyed"
 

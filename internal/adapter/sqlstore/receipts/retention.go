@@ -68,25 +68,6 @@ func (s *Retention) KeepWaiting(ctx context.Context, text string) error {
 	return s.DB.SetSetting(ctx, waitingSetting, text)
 }
 
-// Newest implements receipts.RetentionStore: two look-ups by the key for each retailer.
-func (s *Retention) Newest(ctx context.Context) (newest string, err error) {
-	read := s.DB.Read(ctx)
-	for retailerID := ""; ; {
-		var next, last sql.NullString
-		if err := read.QueryRowContext(ctx, "SELECT MIN(retailer_id) FROM receipts WHERE retailer_id > ?", retailerID).Scan(&next); err != nil || !next.Valid {
-			return newest, err
-		}
-		retailerID = next.String
-		if retailerID == register.SandboxRetailer { // its documents are made here, by the clock in question
-			continue
-		}
-		if err := read.QueryRowContext(ctx, "SELECT MAX(period) FROM receipts WHERE retailer_id = ?", retailerID).Scan(&last); err != nil {
-			return newest, err
-		}
-		newest = max(newest, last.String)
-	}
-}
-
 // Dropped implements receipts.RetentionStore.
 func (s *Retention) Dropped(ctx context.Context) (string, error) {
 	return s.DB.Setting(ctx, droppedSetting)

@@ -18,15 +18,39 @@ import (
 // whenAway is when a database that was restarted is back as a rule.
 const whenAway = 5 * time.Second
 
+// AwayCode is the code of what callers are told of a database that does not answer.
+const AwayCode = "unavailable"
+
 func init() { errs.Recognise(unavailable) }
 
-// unavailable makes of a database that does not answer what callers are told; nil of any other error.
+// Refused tells whether PostgreSQL lets nobody in as the address says: by user and password, or into a database that is not there.
+func Refused(err error) bool {
+	var pg *pgconn.PgError
+	return errors.As(err, &pg) && (strings.HasPrefix(pg.Code, "28") || pg.Code == "3D000")
+}
+
+// whenMended is when somebody may have made room, or put another disk in.
+const whenMended = time.Minute
+
+// unavailable makes of a database that does not answer, or whose disk takes nothing or fails, what callers are told; nil of any other error.
 func unavailable(cause error) *errs.Error {
+	switch faultOf(cause) {
+	case FaultFull:
+		return &errs.Error{
+			Kind: errs.Unavailable, Code: AwayCode, RetryAfter: whenMended, Cause: cause,
+			Message: "O servidor está sem espaço para gravar, e nada foi gravado. Tente novamente mais tarde.",
+		}
+	case FaultDisk:
+		return &errs.Error{
+			Kind: errs.Unavailable, Code: AwayCode, RetryAfter: whenMended, Cause: cause,
+			Message: "O disco do servidor falhou. Tente novamente mais tarde.",
+		}
+	}
 	if !away(cause) {
 		return nil
 	}
 	return &errs.Error{
-		Kind: errs.Unavailable, Code: "unavailable", RetryAfter: whenAway, Cause: cause,
+		Kind: errs.Unavailable, Code: AwayCode, RetryAfter: whenAway, Cause: cause,
 		Message: "O banco de dados não respondeu. Tente novamente em alguns segundos.",
 	}
 }

@@ -9,11 +9,11 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 )
 
-// What PostgreSQL says when it goes, comes, only reads or has no connection left is told as 503; what a statement did wrong
+// What PostgreSQL says when it goes, comes, only reads, or has no connection or no disk left is told as 503; what a statement did wrong
 // is not.
 func TestWhatIsAway(t *testing.T) {
 	for code, want := range map[string]bool{
-		"57P01": true, "57P02": true, "57P03": true, "08006": true, "08001": true, "25006": true, "53300": true,
+		"57P01": true, "57P02": true, "57P03": true, "08006": true, "08001": true, "25006": true, "53300": true, "53100": true, "58030": true,
 		"23505": false, "40P01": false, "42601": false, "57014": false,
 	} {
 		told := unavailable(fmt.Errorf("read a list: %w", &pgconn.PgError{Code: code}))

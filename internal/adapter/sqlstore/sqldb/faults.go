@@ -73,3 +73,6 @@ func (db *DB) ProbeWrite(ctx context.Context, at time.Time) (Fault, error) {
 	err := db.SetSetting(ctx, probeSetting, at.UTC().Format(time.RFC3339Nano))
 	return faultOf(err), err
 }
+
+// NoDatabase tells whether what was opened as SQLite's file is damaged, or is none.
+func NoDatabase(err error) bool { return faultOf(err) == FaultDamaged }
