@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/jackc/pgx/v5/pgconn"
@@ -22,6 +23,11 @@ func TestWhatIsAway(t *testing.T) {
 		}
 		if told != nil && (told.RetryAfter <= 0 || told.Message == "") {
 			t.Errorf("%s says nothing of when to come again: %+v", code, told)
+		}
+	}
+	for code, of := range map[string]string{"53100": "sem espaço", "58030": "disco do servidor falhou", "57P01": "banco de dados não respondeu"} {
+		if told := unavailable(&pgconn.PgError{Code: code}); !strings.Contains(told.Message, of) {
+			t.Errorf("%s: %q says nothing of %s", code, told.Message, of)
 		}
 	}
 	for _, err := range []error{context.Canceled, context.DeadlineExceeded, errors.New("no")} {
