@@ -17,7 +17,13 @@ import {
 const cases: [name: string, rule: Rule, message: string, good: string[], bad: string[]][] = [
   ["cep", cep, "Este CEP é inválido", ["01310-100", "01310100"], ["0131010", "013101000", "abcde-fgh"]],
   ["fullName", fullName, "Devem ser informados pelo menos 2 nomes", ["Ana Souza"], ["Ana", " Ana "]],
-  ["email", email, "Este e-mail é inválido", ["a@b.co", "a+b@c.com.br"], ["a@b", "a@b.", "a b@c.com", "@c.com"]],
+  [
+    "email",
+    email,
+    "Este e-mail é inválido",
+    ["a@b.co", "a+b@c.com.br"],
+    ["a@b", "a@b.", "a b@c.com", "@c.com"],
+  ],
   ["httpsUrl", httpsUrl, "Esta URL é inválida", ["https://a.com"], ["http://a.com", "https://", "a.com"]],
   ["url", url, "Esta URL é inválida", ["https://a.com", "http://a.com"], ["ftp://a.com", "javascript:1"]],
   [

@@ -37,7 +37,11 @@ const act = async (what: string) => {
 beforeEach(() => signedInAs("ADMINISTRADOR"));
 
 test("the list asks six a page in its order, and shows the fields of each with a masked CPF (CU-01, CU-03)", async () => {
-  const asked = lists(CALLS, [ana(), ana({ id: "c2", name: "Bia Reis", alwaysGreenReceipt: false, sendReceiptsForVibe: true })], 8);
+  const asked = lists(
+    CALLS,
+    [ana(), ana({ id: "c2", name: "Bia Reis", alwaysGreenReceipt: false, sendReceiptsForVibe: true })],
+    8,
+  );
   await open("?page=1&sort=createdAt.desc");
   const row = within(await screen.findByRole("row", { name: /Ana Souza/ }));
   expect(row.getAllByRole("cell").map((cell) => cell.textContent)).toEqual([

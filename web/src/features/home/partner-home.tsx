@@ -7,7 +7,7 @@ import { HomeScreen } from "./home-screen";
 import { useHome } from "./home-state";
 import { LateFactors, useFactorsEarly } from "./late-factors";
 import { setup } from "./messages";
-import { type Indicators, useSendsReceipts, usePartner } from "./queries";
+import { type Indicators, usePartner, useSendsReceipts } from "./queries";
 import { SetupGuide, type SetupStep } from "./setup-guide";
 
 const LinkedCodeCard = lazy(() =>

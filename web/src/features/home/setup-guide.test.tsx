@@ -77,7 +77,11 @@ test("a software house that knows no retailer is led to its test receipts", asyn
 
 test.each([
   ["of production", "seiva_live_Ab12Cd…", "Receber o primeiro cupom"],
-  ["of tests alone, which sends no shop's receipts", "seiva_test_Ab12Cd…", "Criar a primeira API key de produção"],
+  [
+    "of tests alone, which sends no shop's receipts",
+    "seiva_test_Ab12Cd…",
+    "Criar a primeira API key de produção",
+  ],
 ])("the next step of a software house with a key %s", async (_, prefix, next) => {
   homeAnswers({ ...noIndicators, totalVarejistas: 1 });
   server.use(
