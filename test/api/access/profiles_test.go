@@ -57,8 +57,8 @@ func TestRetailerEditsItsProfile(t *testing.T) {
 		{
 			Name: "whole", As: apitest.Retailer, Method: "GET", Path: "/varejistas", Status: 200, // PF-01, SB-10
 			Has: []string{
-				`"razaoSocial":"Mercado Seiva Comércio Ltda","nomeFantasia":"Mercado Seiva"`, `"complemento":"Sala 2","bairro":"Bela Vista"`, `"numeroLojas":3,"numeroMaximoPdvs":12`,
-				`"pontoFocalNome":"Ana Souza","pontoFocalWhatsapp":"+5511987654321","pontoFocalEmail":"ana@mercadoseiva.com.br"`,
+				`"razaoSocial":"Mercado Seiva Comércio Ltda","nomeFantasia":"Mercado Seiva"`, `"complemento":"Sala 2","bairro":"Bela Vista"`, `"numeroLojas":4,"numeroMaximoPdvs":9`,
+				`"pontoFocalNome":"Bia Sol","pontoFocalWhatsapp":"+5521977770000","pontoFocalEmail":"bia@seiva.test"`,
 				`"contatoLegalNome":"Lia Reis","contatoLegalWhatsapp":"+5511987650000","contatoLegalEmail":"lia@seiva.test"`,
 				`"contatoTecnicoNome":"Teo Dias","contatoTecnicoTelefone":"+551133330000","contatoTecnicoEmail":"ti@seiva.test"`, `"checkoutFinalizado":false`, `"dataCadastro":"20`,
 			},
