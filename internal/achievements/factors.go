@@ -12,6 +12,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"seiva/internal/kit/text"
 )
 
 // Unit is what a factor measures, for one receipt that was not printed.
@@ -77,7 +79,7 @@ func Read(file []byte) (Table, error) {
 		Paper   string   `json:"paper"`
 		Factors []Factor `json:"factors"`
 	}
-	d := json.NewDecoder(bytes.NewReader(bytes.TrimPrefix(file, []byte(windowsMark))))
+	d := json.NewDecoder(bytes.NewReader(text.WithoutMark(file)))
 	d.DisallowUnknownFields()
 	if err := d.Decode(&in); err != nil {
 		return Table{}, fmt.Errorf("it is no file of factors: %w", err)
@@ -112,9 +114,6 @@ func Read(file []byte) (Table, error) {
 	}
 	return table, errors.Join(wrong...)
 }
-
-// windowsMark is what Windows puts before UTF-8.
-const windowsMark = "\xef\xbb\xbf"
 
 // check says what is wrong with a row that comes after the unit's row of a day before.
 func (f Factor) check(before string) error {

@@ -12,6 +12,7 @@ import (
 	sqlreceipts "seiva/internal/adapter/sqlstore/receipts"
 	sqlsettings "seiva/internal/adapter/sqlstore/settings"
 	"seiva/internal/adapter/sqlstore/sqldb"
+	"seiva/internal/audit"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/secret"
@@ -118,16 +119,16 @@ func (d Doctor) clockOf(ctx context.Context, db *sqldb.DB) Diagnosis {
 func clockAgainstTrail(ctx context.Context, db *sqldb.DB, now time.Time) Diagnosis {
 	const check = "relógio"
 	columns, err := db.Columns(ctx, "audit")
-	var newest time.Time
+	var last audit.Entry
 	if err == nil && len(columns) > 0 {
-		newest, err = sqlaudit.New(db).Newest(ctx)
+		last, err = sqlaudit.New(db).Last(ctx)
 	}
 	found := now.UTC().Format(time.RFC3339) + "; SQLite usa o desta máquina"
 	switch {
 	case err != nil:
 		return broken(check, because(err), "Veja a linha do banco de dados.")
-	case newest.Sub(now) >= clockOff:
-		return warning(check, found+", e a última ação registrada é de "+newest.UTC().Format(time.RFC3339),
+	case last.At.Sub(now) >= clockOff:
+		return warning(check, found+", e a última ação registrada é de "+last.At.UTC().Format(time.RFC3339),
 			"Acerte o relógio desta máquina (NTP) e reinicie: um relógio atrasado recusa cupons como se fossem do futuro, e mensagens e tarefas esperam.")
 	}
 	return fine(check, found)

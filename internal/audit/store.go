@@ -29,7 +29,7 @@ type Store interface {
 	ForgetOrigins(ctx context.Context, before time.Time, most int) (int, error)
 	// Names returns the accounts, retailers, software houses and stores among these ids.
 	Names(ctx context.Context, ids []string) (map[string]Named, error)
-	// Last returns number and hash of the newest entry; the zero Entry when there is none.
+	// Last returns number, instant and hash of the newest entry; the zero Entry when there is none.
 	Last(ctx context.Context) (Entry, error)
 	// Verified returns what SetVerified kept last; the zero value when nothing was.
 	Verified(ctx context.Context) (Verified, error)

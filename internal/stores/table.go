@@ -52,7 +52,7 @@ func badTable(message string) error {
 // separated by tab, semicolon or comma, headers in the first line. Unknown columns are named and left out; empty rows
 // are skipped. Error: stores.bad_table.
 func parseTable(raw []byte) (lines []Line, ignored []string, err error) {
-	raw = bytes.TrimPrefix(raw, []byte("\xef\xbb\xbf"))
+	raw = text.WithoutMark(raw)
 	if bytes.IndexByte(raw, 0) >= 0 {
 		return nil, nil, badTable("Não conseguimos ler este arquivo. Salve a planilha como CSV e envie de novo.")
 	}

@@ -11,6 +11,7 @@ import (
 
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/httpx"
+	"seiva/internal/kit/text"
 	"seiva/internal/receipts"
 	"seiva/internal/receipts/nfce"
 )
@@ -65,12 +66,9 @@ func besideBody(r *http.Request, where string) error {
 	return &e
 }
 
-// withoutMark leaves out the byte order mark that some systems write before UTF-8; it says nothing.
-func withoutMark(b []byte) []byte { return bytes.TrimPrefix(b, []byte("\ufeff")) }
-
 // decodeEnvelope reads one JSON object; what is wrong with it becomes the submission's error.
 func decodeEnvelope(b []byte) receipts.Submission {
-	b = withoutMark(b)
+	b = text.WithoutMark(b)
 	if !utf8.Valid(b) {
 		return receipts.Submission{Err: receipts.ErrBadEnvelope}
 	}
@@ -133,7 +131,7 @@ func (l *lines) Next() (receipts.Submission, error) {
 		}
 		l.pause()
 		l.number++
-		if line = bytes.TrimSpace(withoutMark(line)); len(line) == 0 && !tooLong {
+		if line = bytes.TrimSpace(text.WithoutMark(line)); len(line) == 0 && !tooLong {
 			continue
 		}
 		in := receipts.Submission{Err: receipts.ErrTooLarge}

@@ -9,6 +9,7 @@ import (
 
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/httpx"
+	"seiva/internal/kit/text"
 	"seiva/internal/receipts"
 )
 
@@ -65,7 +66,7 @@ func registerCorrections(keyed huma.API, service *receipts.Service) {
 
 func readCorrection(body []byte) (receipts.NewSaid, error) {
 	var in ReceiptCorrection
-	if err := readObject(withoutMark(body), errBadCorrection,
+	if err := readObject(text.WithoutMark(body), errBadCorrection,
 		field{"cashierCode", &in.CashierCode, wantText}, field{"printed", &in.Printed, wantFlag}); err != nil {
 		return receipts.NewSaid{}, err
 	}

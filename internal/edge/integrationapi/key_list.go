@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"seiva/internal/kit/errs"
+	"seiva/internal/kit/text"
 	"seiva/internal/receipts"
 )
 
@@ -17,7 +18,7 @@ const wantTexts = "Deve ser uma lista de textos."
 // receipts.Malformed does of texts that are no access keys; null is an empty text, and told by that.
 func readKeyList(body []byte) ([]string, error) {
 	var list []json.RawMessage
-	if err := readObject(withoutMark(body), errBadKeyList, field{"accessKeys", &list, wantTexts}); err != nil {
+	if err := readObject(text.WithoutMark(body), errBadKeyList, field{"accessKeys", &list, wantTexts}); err != nil {
 		return nil, err
 	}
 	if list == nil {

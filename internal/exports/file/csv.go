@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"seiva/internal/kit/table"
+	"seiva/internal/kit/text"
 )
 
 // csvFile is what Excel in Brazil opens by a click: UTF-8 with its mark, semicolons, CRLF, decimal commas.
@@ -17,11 +18,9 @@ type csvFile struct {
 	line    []string
 }
 
-const byteOrderMark = "\ufeff"
-
 func newCSV(w io.Writer, h Head) (*csvFile, error) {
 	f := &csvFile{bufio.NewWriterSize(w, 1<<16), h.Columns, make([]string, len(h.Columns))}
-	_, _ = f.w.WriteString(byteOrderMark) // its errors come again with the next write
+	_, _ = f.w.WriteString(text.Mark) // its errors come again with the next write
 	for i, c := range h.Columns {
 		f.line[i] = harmless(c.Title)
 	}

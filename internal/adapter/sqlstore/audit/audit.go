@@ -62,21 +62,11 @@ func (s *Store) Append(ctx context.Context, seal func(last audit.Entry) audit.En
 // Last implements audit.Store.
 func (s *Store) Last(ctx context.Context) (audit.Entry, error) {
 	var last auditRow
-	err := s.DB.Read(ctx).NewSelect().Model(&last).Column("number", "hash").Order("number DESC").Limit(1).Scan(ctx)
+	err := s.DB.Read(ctx).NewSelect().Model(&last).Column("number", "at", "hash").Order("number DESC").Limit(1).Scan(ctx)
 	if errors.Is(err, sql.ErrNoRows) {
 		return audit.Entry{}, nil
 	}
-	return audit.Entry{Number: last.Number, Hash: last.Hash}, err
-}
-
-// Newest returns when the newest entry was made; zero: there is none.
-func (s *Store) Newest(ctx context.Context) (time.Time, error) {
-	var at int64
-	err := s.DB.Read(ctx).QueryRowContext(ctx, "SELECT at FROM audit ORDER BY number DESC LIMIT 1").Scan(&at)
-	if errors.Is(err, sql.ErrNoRows) {
-		return time.Time{}, nil
-	}
-	return sqldb.Instant(at), err
+	return audit.Entry{Number: last.Number, At: sqldb.Instant(last.At), Hash: last.Hash}, err
 }
 
 // unkeyedSetting holds the signed head of the entries from before the chain had a key.
