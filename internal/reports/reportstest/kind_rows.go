@@ -131,7 +131,7 @@ func (w World) retailerRows(a asked) []reports.RetailerReportRow {
 		row := reports.RetailerReportRow{
 			ID: r.ID, Documento: r.ID[:14], RazaoSocial: r.TradeName + " S.A.", NomeFantasia: r.TradeName,
 			Endereco: r.Address, Numero: r.Number, Bairro: r.District, Cidade: r.City, UF: r.UF, CEP: r.CEP,
-			Categoria: categories(stores), SoftwareHouse: w.HouseName(r.PartnerID), DataCadastro: made,
+			Categoria: Categories(stores), SoftwareHouse: w.HouseName(r.PartnerID), DataCadastro: made,
 			ContratoAssinado: r.SignedAt != 0, DataEnvioContrato: instant(r.SentAt), DataAssinatura: instant(r.SignedAt),
 		}
 		if !a.who.Profile.Staff() && r.PartnerID != a.who.PartnerID { // another software house is not told to one
@@ -155,8 +155,8 @@ func (w World) retailerRows(a asked) []reports.RetailerReportRow {
 	return rows
 }
 
-// categories names those of living stores, the commonest first.
-func categories(stores []Store) string {
+// Categories names those of living stores, the commonest first.
+func Categories(stores []Store) string {
 	count := map[string]int{}
 	for _, s := range stores {
 		if !s.Deleted && s.Category != "" {

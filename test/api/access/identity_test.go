@@ -201,13 +201,19 @@ func TestSignUpForgottenAndChangedPassword(t *testing.T) {
 	reset := map[string]any{
 		"email": "bia@mercado.seiva.test", "newPassword": newPassword, "code": i.mail.Last(identitytest.ResetCode, "bia@mercado.seiva.test").Code,
 	}
+	wrong := map[string]any{"email": reset["email"], "newPassword": newPassword, "code": "x"}
+	says(i.post("confirm-forgot-password", wrong), 400, "Código de confirmação incorreto. Entre em contato com o suporte.")
 	says(i.post("confirm-forgot-password", reset), 200, "Senha alterada com sucesso")
 	says(i.post("confirm-forgot-password", reset), 400, "O código de confirmação se expirou ou já foi utilizado.")
 	if w := i.send("GET", "me", "", "Authorization", session); w.Code != 401 {
 		t.Errorf("session after the reset: %d", w.Code)
 	}
 	session, other := i.signIn(t, "bia@mercado.seiva.test", newPassword), i.signIn(t, "bia@mercado.seiva.test", newPassword)
+	says(i.post("change-password", map[string]any{"currentPassword": anaPassword, "newPassword": anaPassword}, "Authorization", session), 400, "Senha atual incorreta")
 	says(i.post("change-password", map[string]any{"currentPassword": newPassword, "newPassword": anaPassword}, "Authorization", session), 200, "Senha alterada com sucesso")
+	bia["password"] = newPassword
+	says(i.post("sign-in", bia), 401, "E-mail e/ou senha incorretos")
+	i.signIn(t, "bia@mercado.seiva.test", anaPassword)
 	for who, status := range map[string]int{session: 200, other: 401} {
 		if w := i.send("GET", "me", "", "Authorization", who); w.Code != status {
 			t.Errorf("session after the change: %d, want %d", w.Code, status)
@@ -447,5 +453,25 @@ func TestSessionsAreListedAndRevoked(t *testing.T) {
 	}
 	if w := i.send("GET", "me", "", "Authorization", session); w.Code != 401 {
 		t.Errorf("after sign-out: %d", w.Code)
+	}
+}
+
+// Twelve hours without use end a session, and each use begins them again.
+func TestAnIdleSessionIsOver(t *testing.T) {
+	i := newIdentityTest(t, false)
+	_, err := i.Portal.Identity.CreateAccount(t.Context(), identity.NewAccount{
+		Email: "bia@mercado.seiva.test", Name: "Bia Lima", Password: anaPassword, Profile: scope.Varejista,
+		RetailerID: apitest.Of(t, i.App).MakeRetailer(apitest.RetailerDocument, "Mercado Seiva", "").ID,
+	})
+	testkit.Must(t, err)
+	idle, used := i.signIn(t, "bia@mercado.seiva.test", anaPassword), i.signIn(t, "bia@mercado.seiva.test", anaPassword)
+	for range 2 {
+		i.clock.Advance(12*time.Hour - time.Minute)
+		if w := i.send("GET", "me", "", "Authorization", used); w.Code != 200 {
+			t.Errorf("a session in use: %d %s", w.Code, w.Body)
+		}
+	}
+	if w := i.send("GET", "me", "", "Authorization", idle); w.Code != 401 || bodyOf(t, w)["code"] != "access.no_session" {
+		t.Errorf("an idle session: %d %s", w.Code, w.Body)
 	}
 }

@@ -174,6 +174,18 @@ func TestACustomerIsToldToTheirRetailer(t *testing.T) {
 			t.Errorf("%s is %v, want %v", field, got, want)
 		}
 	}
+	for green, vibe := range map[bool]bool{true: false, false: true} {
+		token := p.CustomerToken(t, p.Seiva.ID, apitest.AnaCPF)
+		if got := p.Call(t, token, "PUT", "/customer/customers/"+apitest.AnaCPF, fmt.Sprintf(`{"alwaysGreenReceipt":%t,"sendReceiptsForVibe":%t}`, green, vibe)); got.Status != 200 {
+			t.Fatalf("%d %s", got.Status, got.Text)
+		}
+		if chosen := ask(p.Seiva.ID); chosen["alwaysGreenReceipt"] != green || chosen["sendReceiptsForVibe"] != vibe {
+			t.Errorf("chosen %t and %t: %v", green, vibe, chosen)
+		}
+		if other := ask(p.Alfa.ID); other["alwaysGreenReceipt"] != false || other["sendReceiptsForVibe"] != false {
+			t.Errorf("chosen with another retailer: %v", other)
+		}
+	}
 	if other := ask(p.Alfa.ID); other["name"] != nil || other["email"] != nil || other["cpf"] != "***.982.247-**" {
 		t.Errorf("a retailer without an acceptance: %v", other)
 	}

@@ -125,6 +125,8 @@ test("a column sorts by turns, from the first page, in the address (RP-20)", asy
   await userEvent.click(screen.getByRole("button", { name: "Data" }));
   await waitFor(() => expect(asked.report.at(-1)).toMatchObject({ sortBy: "agrupador", orderBy: "desc" }));
   expect(asked.report.at(-1)?.page).toBe("0");
+  await userEvent.click(screen.getByRole("button", { name: "Data" }));
+  await waitFor(() => expect(router.state.location.search).toEqual({ sort: "agrupador.asc" }));
 });
 
 test("page sizes are a choice, kept in the address", async () => {

@@ -40,7 +40,7 @@ test("a retailer narrows it by period, store and cashier, and by no retailer (CA
   await row();
   expect(screen.queryByRole("combobox", { name: "Varejistas" })).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "7 dias" }));
-  await waitFor(() => expect(asked.at(-1)?.startDate).toBe("2026-11-14"));
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ startDate: "2026-11-14", endDate: "2026-11-20" }));
   await userEvent.click(screen.getByRole("combobox", { name: "Loja" }));
   await userEvent.click(await screen.findByRole("option", { name: /Seiva Acácias/ }));
   await waitFor(() => expect(asked.at(-1)?.storeId).toBe("store-1"));

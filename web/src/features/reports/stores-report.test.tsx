@@ -50,6 +50,8 @@ test("a column sorts ascending and descending by turns, in the address (RP-20)",
   await waitFor(() => expect(router.state.location.search).toEqual({ sort: "cidade.asc" }));
   await userEvent.click(screen.getByRole("button", { name: "Cidade" }));
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ page: "0", sortBy: "cidade.desc" }));
+  await userEvent.click(screen.getByRole("button", { name: "Cidade" }));
+  await waitFor(() => expect(router.state.location.search).toEqual({ sort: "cidade.asc" }));
 });
 
 test("what the address narrows is asked for", async () => {

@@ -44,7 +44,11 @@ test("every shared widget is there to be seen (UI-27)", async () => {
   await userEvent.click(terms);
   expect(terms).toBeChecked();
   await userEvent.click(screen.getByText("Excluir"));
-  expect((await screen.findByText("Excluir este exemplo?")).closest("[role=dialog]")).not.toBeNull();
+  const question = await screen.findByRole("dialog", { name: "Excluir este exemplo?" });
+  expect(question).toHaveAttribute("aria-modal", "true");
+  await waitFor(() => expect(question).toContainElement(document.activeElement as HTMLElement));
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(question).not.toBeInTheDocument());
 });
 
 test("leaving with something unsaved is asked first", async () => {
