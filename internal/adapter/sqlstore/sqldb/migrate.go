@@ -88,7 +88,7 @@ func (db *DB) migrateBy(ctx context.Context, all fs.FS) error {
 	if err != nil {
 		return err
 	}
-	unlock, err := db.lockSchema(ctx)
+	unlock, err := db.lockSchema(ctx, over)
 	if err != nil {
 		return fmt.Errorf("wait for another process to migrate: %w", err)
 	}
@@ -132,7 +132,7 @@ func (db *DB) migrateBy(ctx context.Context, all fs.FS) error {
 }
 
 // lockSchema keeps other processes from migrating until unlock. SQLite has one process.
-func (db *DB) lockSchema(ctx context.Context) (unlock func(), err error) {
+func (db *DB) lockSchema(ctx context.Context, over *sql.DB) (unlock func(), err error) {
 	if db.engine == sqliteEngine {
 		return func() {}, nil
 	}
@@ -141,7 +141,7 @@ func (db *DB) lockSchema(ctx context.Context) (unlock func(), err error) {
 	if err != nil {
 		return nil, err
 	}
-	conn, err := db.w.DB.Conn(ctx)
+	conn, err := over.Conn(ctx)
 	if err != nil {
 		return nil, err
 	}

@@ -23,14 +23,14 @@ const (
 // errInUse says of a migration that it never had its table.
 var errInUse = fmt.Errorf("for %s somebody used a table that it changes: end the long transaction (pg_stat_activity has it; a backup, for one), and start again", migrationTries)
 
-// migrator is what migrations run over: on PostgreSQL a connection of its own, whose server process can be told from others. It is closed
-// with close.
+// migrator is what migrations run over, until closing: on PostgreSQL a connection that holds the schema, and one whose server process can
+// be told from others. The installation's own may be as few as one.
 func (db *DB) migrator() (over *sql.DB, closing func()) {
 	if db.engine == sqliteEngine {
 		return db.w.DB, func() {}
 	}
 	over = stdlib.OpenDB(*db.pools[0].Config().ConnConfig)
-	over.SetMaxOpenConns(1)
+	over.SetMaxOpenConns(2)
 	return over, func() { _ = over.Close() }
 }
 

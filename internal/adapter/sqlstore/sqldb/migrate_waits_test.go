@@ -47,3 +47,12 @@ func TestAMigrationThatWaitsLetsOthersWrite(t *testing.T) {
 		t.Errorf("%d lines", lines)
 	}
 }
+
+// A process that has one connection migrates by others, and is not told that the database is away.
+func TestOneConnectionIsEnoughToMigrate(t *testing.T) {
+	t.Parallel()
+	c := engines["postgres"](t)
+	testkit.Must(t, migratedBy(t, c, before{sqldb.Migrations(), "00165"}))
+	c.Connections = 1
+	testkit.Must(t, migrated(t, c))
+}
