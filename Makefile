@@ -104,6 +104,7 @@ go-check: $(LINT) $(DEADCODE) $(if $(WEB),web/dist/.gitkeep)
 	@$(STEP) "House rules" go test $(VETTED) -count=1 ./internal/archtest -open $(CURDIR)/bin/open-requirements.txt
 	@echo "Requirements without a test: $$(wc -l < bin/open-requirements.txt) (bin/open-requirements.txt)"
 	@$(STEP) "OpenAPI document is current" go test $(VETTED) -count=1 ./test/api/surface -run OpenAPI
+	@$(STEP) "Kubernetes takes the manifests" go -C tools/kubernetes test $(VETTED) -count=1 ./...
 
 go-test: bin/stamps/npm-cognito bin/stamps/npm-duckdb $(STRIPE_MOCK) $(GOTESTSUM)
 	@scripts/need nginx nginx-light

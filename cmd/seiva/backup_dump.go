@@ -37,7 +37,7 @@ func (c *backupCommand) dump(ctx context.Context, file string) (counts map[strin
 func dumpPostgres(ctx context.Context, address, file, snapshot string) error {
 	u, err := url.Parse(address)
 	if err != nil || u.Host == "" {
-		return errors.New("SEIVA_DATABASE_URL must begin with postgres:// for pg_dump")
+		return errors.New("SEIVA_DATABASE_URL não começa com postgres://, e o pg_dump precisa disso: escreva o endereço por extenso")
 	}
 	if _, err := exec.LookPath("pg_dump"); err != nil {
 		return errNoDump

@@ -82,7 +82,7 @@ func tidied(folder string) (names []string, err error) {
 
 // backUpToBucket makes the file in the data folder first: a bucket is told how long it is, and shows it whole or not at all.
 func (c *serveCommand) backUpToBucket(ctx context.Context, db *sqldb.DB) error {
-	bucket, err := blobstore.Open(ctx, blobstore.Config{URL: c.BackupTo})
+	bucket, err := blobstore.Open(ctx, blobstore.Config{Setting: "SEIVA_BACKUP_TO", URL: c.BackupTo})
 	if err != nil {
 		return err
 	}

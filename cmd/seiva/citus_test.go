@@ -148,8 +148,8 @@ func (c *citus) distributes() {
 	verdicts, err := distribution.Check(c.t.Context(), c.open())
 	testkit.Must(c.t, err)
 	for _, v := range verdicts {
-		if want := v.Kind; v.Ready() && v.Now != want {
-			c.t.Errorf("%s is %q, want %q", v.Name, v.Now, want)
+		if want := v.Kind; !v.Ready() || v.Now != want {
+			c.t.Errorf("%s is %q, want %q; lacks %q", v.Name, v.Now, want, v.Lacks)
 		}
 	}
 	if killed != 3 {

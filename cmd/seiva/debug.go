@@ -18,7 +18,7 @@ import (
 )
 
 // errDebugAddr refuses a debug server that others could reach: what it shows of the memory holds secrets and documents.
-var errDebugAddr = errors.New("SEIVA_DEBUG_ADDR is for this machine alone: 127.0.0.1:6060 or [::1]:6060")
+var errDebugAddr = errors.New("SEIVA_DEBUG_ADDR não é um endereço só desta máquina: use 127.0.0.1:6060 ou [::1]:6060")
 
 // debugListener opens the debug server's address; nil when there is none. A private network is refused as well: on it
 // are those who should not read keys out of a heap.

@@ -33,7 +33,8 @@ func TestExitCodes(t *testing.T) {
 	for _, of := range []string{"serve", "doctor"} {
 		command := exec.CommandContext(t.Context(), program, of) //nolint:gosec // built above
 		command.Env = append(os.Environ(), "SEIVA_LAME_DUCK=soon")
-		if out, err := command.CombinedOutput(); command.ProcessState.ExitCode() != 80 {
+		out, err := command.CombinedOutput()
+		if said := string(out); command.ProcessState.ExitCode() != 80 || !strings.Contains(said, "não pode ser lido: corrija") || !strings.Contains(said, "SEIVA_LAME_DUCK") {
 			t.Errorf("%s with a variable that cannot be read: %v, %s", of, err, out)
 		}
 	}

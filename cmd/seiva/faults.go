@@ -35,6 +35,8 @@ func faultOfMachine(err error) string {
 	var file *fs.PathError
 	var opening *net.OpError
 	switch {
+	case errors.As(err, &misread{}):
+		return "O comando, ou uma variável no lugar de uma opção, não pode ser lido: corrija o nome ou o valor, como 'seiva --help' e docs/operations.md os descrevem."
 	case disk.Full(err):
 		return "O disco está cheio, e o que foi começado não vale: libere espaço e execute o comando outra vez."
 	case errors.As(err, &address):

@@ -27,7 +27,7 @@ func openFront(address string) (frontDoor, error) {
 		return frontDoor{l, false}, err
 	}
 	if count != "1" {
-		return frontDoor{}, fmt.Errorf("LISTEN_FDS=%s: one socket is needed", count)
+		return frontDoor{}, fmt.Errorf("LISTEN_FDS é %s, e o servidor atende em um só socket: deixe um ListenStream na unidade do systemd", count)
 	}
 	for _, name := range []string{"LISTEN_FDS", "LISTEN_PID", "LISTEN_FDNAMES"} { // not for programs that this one starts
 		if err := os.Unsetenv(name); err != nil {
@@ -39,7 +39,7 @@ func openFront(address string) (frontDoor, error) {
 	if err == nil {
 		_, isTCP := l.(*net.TCPListener)
 		if !isTCP {
-			err = errors.New("the passed socket is no TCP socket")
+			err = errors.New("LISTEN_FDS traz um socket que não é de TCP: use ListenStream com servidor:porta na unidade do systemd")
 		}
 	}
 	return frontDoor{l, true}, errors.Join(err, file.Close())

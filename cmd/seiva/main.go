@@ -93,7 +93,7 @@ func run(ctx context.Context, arguments []string) error {
 	if unattended(arguments) {
 		return c.logged(command, err)
 	}
-	parser.FatalIfErrorf(err)
+	parser.FatalIfErrorf(err, "%s", faultOfMachine(err))
 	if err := command.Run(); err != nil {
 		_, _ = fmt.Fprintln(os.Stderr, "seiva:", explain(err))
 		return err

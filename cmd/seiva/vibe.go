@@ -44,5 +44,5 @@ func momentOrDay(text string) (time.Time, error) {
 	if at, err := time.ParseInLocation(time.DateOnly, text, clock.Brazil); err == nil {
 		return at, nil
 	}
-	return time.Time{}, errors.New("--since is a day such as 2026-12-01, or a moment such as 2026-12-01T14:00:00-03:00")
+	return time.Time{}, errors.New("--since não é um dia, como 2026-12-01, nem um momento, como 2026-12-01T14:00:00-03:00: informe um dos dois")
 }

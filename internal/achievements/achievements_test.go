@@ -105,15 +105,15 @@ func TestFilesOfFactors(t *testing.T) {
 		"no source":        {with("Estudo", " "), "'source'"},
 		"plain http":       {with("https:", "http:"), "'url'"},
 		"nothing":          {with("0.5", "0"), "'value'"},
-		"not a number":     {with("0.5", `"0,5"`), "no file of factors"},
+		"not a number":     {with("0.5", `"0,5"`), "não é um arquivo de fatores"},
 		"too much":         {with("0.5", "1e9"), "'value'"},
 		"no such unit":     {with("petróleo", "azeite"), "'unit'"},
 		"no day":           {with("2001-01-01", "01/01/2001"), "'from'"},
-		"twice on a day":   {with("2001-01-01", "2010-01-01"), "'from' is not after"},
+		"twice on a day":   {with("2001-01-01", "2010-01-01"), "'from' não vem depois"},
 		"outside":          {with(`"value"`, `"low": 0.6, "value"`), "'low'"},
 		"above the range":  {with(`"value"`, `"high": 0.4, "value"`), "'high'"},
 		"no version":       {with(`"version": "1"`, `"version": ""`), "'version'"},
-		"an unknown field": {with(`"version"`, `"versao"`), "no file of factors"},
+		"an unknown field": {with(`"version"`, `"versao"`), "não é um arquivo de fatores"},
 		"dear paper":       {with(`mL de petróleo", "value": 0.5`, `R$", "value": 1.01`), "R$ 1,00"},
 	} {
 		file := oilWith(t, c.row)
@@ -123,13 +123,13 @@ func TestFilesOfFactors(t *testing.T) {
 	}
 	trees := strings.Replace(string(shipped), "https://uts.edu.au/about/uts-business-school/impact-case-studies/life-journey-average-receipt", "", 1)
 	for name, c := range map[string]struct{ file, says string }{
-		"trees without a source": {trees, `no factor of "árvores" has a source`},
-		"no cost":                {strings.Replace(string(shipped), `"from": "2010-01-01", "unit": "R$"`, `"from": "2011-01-01", "unit": "mL de petróleo"`, 1), `no factor of "R$"`},
+		"trees without a source": {trees, `nenhum fator de "árvores" tem fonte`},
+		"no cost":                {strings.Replace(string(shipped), `"from": "2010-01-01", "unit": "R$"`, `"from": "2011-01-01", "unit": "mL de petróleo"`, 1), `nenhum fator de "R$"`},
 		"no paper":               {strings.Replace(string(shipped), "uma bobina de 80 mm e 48 g/m²", "", 1), "'paper'"},
-		"nothing":                {"", "no file of factors"},
-		"a tail":                 {string(shipped) + "}", "something stands behind"},
-		"two in one":             {string(shipped) + string(shipped), "something stands behind"},
-		"none":                   {`{"paper": "bobina", "factors": []}`, `no factor of "g de papel"`},
+		"nothing":                {"", "não é um arquivo de fatores"},
+		"a tail":                 {string(shipped) + "}", "há algo depois"},
+		"two in one":             {string(shipped) + string(shipped), "há algo depois"},
+		"none":                   {`{"paper": "bobina", "factors": []}`, `nenhum fator de "g de papel"`},
 	} {
 		if _, err := Read([]byte(c.file)); err == nil || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%s: %v, want %q", name, err, c.says)

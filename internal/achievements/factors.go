@@ -82,19 +82,19 @@ func Read(file []byte) (Table, error) {
 	d := json.NewDecoder(bytes.NewReader(text.WithoutMark(file)))
 	d.DisallowUnknownFields()
 	if err := d.Decode(&in); err != nil {
-		return Table{}, fmt.Errorf("it is no file of factors: %w", err)
+		return Table{}, fmt.Errorf("não é um arquivo de fatores: %w", err)
 	}
 	if _, err := d.Token(); !errors.Is(err, io.EOF) {
-		return Table{}, errors.New("it is no file of factors: something stands behind its end")
+		return Table{}, errors.New("não é um arquivo de fatores: há algo depois do fim")
 	}
 	if strings.TrimSpace(in.Paper) == "" {
-		return Table{}, errors.New("'paper' does not say what paper a printed receipt is")
+		return Table{}, errors.New("'paper' não diz em que papel um cupom é impresso")
 	}
 	table, wrong := Table{Paper: in.Paper}, []error(nil)
 	last := map[Unit]string{}
 	for n, f := range in.Factors {
 		if err := f.check(last[f.Unit]); err != nil {
-			wrong = append(wrong, fmt.Errorf("factor %d (%q): %w", n+1, f.Unit, err))
+			wrong = append(wrong, fmt.Errorf("fator %d (%q): %w", n+1, f.Unit, err))
 			continue
 		}
 		last[f.Unit] = f.ValidFrom
@@ -106,11 +106,11 @@ func Read(file []byte) (Table, error) {
 	}
 	for _, unit := range []Unit{PaperGrams, Trees, WaterLitres, CO2Grams} {
 		if len(wrong) == 0 && !table.Factors.Estimate(unit) {
-			wrong = append(wrong, fmt.Errorf("no factor of %q has a source", unit))
+			wrong = append(wrong, fmt.Errorf("nenhum fator de %q tem fonte", unit))
 		}
 	}
 	if len(wrong) == 0 && !table.Factors.Estimate(Reais) {
-		wrong = append(wrong, fmt.Errorf("no factor of %q says what a printed receipt costs", Reais))
+		wrong = append(wrong, fmt.Errorf("nenhum fator de %q diz quanto custa um cupom impresso", Reais))
 	}
 	return table, errors.Join(wrong...)
 }
@@ -122,23 +122,23 @@ func (f Factor) check(before string) error {
 	outside := func(bound *float64, wrong func(bound float64) bool) bool { return bound != nil && wrong(*bound) }
 	switch {
 	case !slices.Contains(units, f.Unit):
-		return fmt.Errorf("'unit' is none of %q", units)
+		return fmt.Errorf("'unit' não é um destes: %q", units)
 	case f.Profile == "" || f.Version == "":
-		return errors.New("'profile' and 'version' are required")
+		return errors.New("'profile' e 'version' são obrigatórios")
 	case !(f.Value > 0 && f.Value <= maxValue):
-		return fmt.Errorf("'value' is not above 0 and at most %d", maxValue)
+		return fmt.Errorf("'value' não está acima de 0 e até %d", maxValue)
 	case f.Unit == Reais && f.Value > 1:
-		return errors.New("'value' is above R$ 1,00, the most that a printed receipt may cost")
+		return errors.New("'value' está acima de R$ 1,00, o máximo que um cupom impresso pode custar")
 	case outside(f.Low, func(low float64) bool { return low < 0 || low > f.Value }), outside(f.High, func(high float64) bool { return high < f.Value || high > maxValue }):
-		return errors.New("'value' is not from 'low' to 'high'")
+		return errors.New("'value' não está entre 'low' e 'high'")
 	case err != nil || day.Year() < 2000:
-		return errors.New("'from' is no day like 2026-11-20")
+		return errors.New("'from' não é um dia como 2026-11-20")
 	case f.ValidFrom <= before:
-		return fmt.Errorf("'from' is not after %s, the row before of this unit", before)
+		return fmt.Errorf("'from' não vem depois de %s, da linha anterior desta unidade", before)
 	case strings.TrimSpace(f.SourceTitle) == "":
-		return errors.New("'source' does not say where the value is from")
+		return errors.New("'source' não diz de onde vem o valor")
 	case f.SourceURL != "" && (bad != nil || address.Scheme != "https" || address.Hostname() == ""):
-		return errors.New("'url' is no address that begins with https://")
+		return errors.New("'url' não é um endereço que começa com https://")
 	}
 	return nil
 }

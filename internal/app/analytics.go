@@ -30,7 +30,7 @@ func (s Settings) analyticsPlace(ctx context.Context) (blobstore.Store, error) {
 	case s.AnalyticsTo == "":
 		return nil, errNoAnalytics
 	case strings.HasPrefix(s.AnalyticsTo, "s3://"):
-		return blobstore.Open(ctx, blobstore.Config{URL: s.AnalyticsTo})
+		return blobstore.Open(ctx, blobstore.Config{Setting: "SEIVA_ANALYTICS_TO", URL: s.AnalyticsTo})
 	}
 	return blobstore.Open(ctx, blobstore.Config{Folder: s.AnalyticsTo})
 }

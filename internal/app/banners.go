@@ -3,7 +3,7 @@ package app
 import (
 	"cmp"
 	"context"
-	"errors"
+	"fmt"
 	"path/filepath"
 	"strings"
 	"time"
@@ -23,7 +23,7 @@ import (
 // blobs opens where files are kept.
 func (s Settings) blobs(ctx context.Context, root secret.Root, called func(took time.Duration, failed bool)) (blobstore.Store, error) {
 	return blobstore.Open(ctx, blobstore.Config{
-		URL: s.BlobURL, Folder: filepath.Join(s.Data, BlobFolder), Uploads: publicweb.UploadsPath, Key: root.Key(secret.SignedUploads),
+		Setting: "SEIVA_BLOB_URL", URL: s.BlobURL, Folder: filepath.Join(s.Data, BlobFolder), Uploads: publicweb.UploadsPath, Key: root.Key(secret.SignedUploads),
 		Patience: s.BlobPatience, Called: called,
 	})
 }
@@ -42,8 +42,13 @@ func (s Settings) bannerConfig() (banners.Config, error) {
 		Places: cmp.Or(s.BannersPerChannel, defaultPlaces), ViewsADay: cmp.Or(s.BannerViewsADay, defaultViews),
 		Ceiling: cmp.Or(s.BannerCeiling, defaultCeiling),
 	}
-	if c.Places < 1 || c.ViewsADay < 1 || c.Ceiling < 1 || s.StrangersPerMinute < 0 {
-		return c, errors.New("SEIVA_BANNERS_PER_CHANNEL, SEIVA_BANNER_VIEWS_A_DAY, SEIVA_BANNER_COUNTS_A_MINUTE and SEIVA_STRANGERS_PER_MINUTE must be positive")
+	for name, value := range map[string]int{
+		"SEIVA_BANNERS_PER_CHANNEL": c.Places, "SEIVA_BANNER_VIEWS_A_DAY": c.ViewsADay, "SEIVA_BANNER_COUNTS_A_MINUTE": c.Ceiling,
+		"SEIVA_STRANGERS_PER_MINUTE": s.StrangersPerMinute,
+	} {
+		if value < 0 {
+			return c, fmt.Errorf("%s é %d: informe 1 ou mais, ou retire a variável, e vale o padrão", name, value)
+		}
 	}
 	return c, nil
 }

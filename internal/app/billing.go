@@ -38,7 +38,7 @@ func (s Settings) payments(db *sqldb.DB, root secret.Root, c clock.Clock) (payme
 			return p, fmt.Errorf("SEIVA_PRICES_FILE: %w", err)
 		}
 		if p.prices, err = billing.ReadPrices(file); err != nil {
-			return p, fmt.Errorf("SEIVA_PRICES_FILE: %w", err)
+			return p, fmt.Errorf("SEIVA_PRICES_FILE: corrija o arquivo %s, ou retire a variável: %w", s.PricesFile, err)
 		}
 	}
 	if s.Billing == "stripe" {

@@ -40,7 +40,7 @@ func (s Settings) identityPool(ctx context.Context) (identity.Pool, error) {
 // OwnPasswords refuses the demonstration, whose passwords everybody knows, in somebody's pool.
 func (s Settings) OwnPasswords() error {
 	if s.Identity == CognitoProvider {
-		return errors.New("--demo keeps its own passwords: start it without SEIVA_IDENTITY=cognito")
+		return errors.New("SEIVA_IDENTITY é cognito, e a demonstração guarda as próprias senhas: inicie --demo sem a variável")
 	}
 	return nil
 }

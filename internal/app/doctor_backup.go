@@ -23,7 +23,7 @@ func (d Doctor) backupPlace(ctx context.Context) Diagnosis {
 		return d.backupFolder(ctx)
 	}
 	const remedy = "Confira nome, endereço e região em SEIVA_BACKUP_TO, as credenciais, e as permissões de ler, gravar e apagar objetos."
-	bucket, err := blobstore.Open(ctx, blobstore.Config{URL: d.BackupTo})
+	bucket, err := blobstore.Open(ctx, blobstore.Config{Setting: "SEIVA_BACKUP_TO", URL: d.BackupTo})
 	if err != nil {
 		return broken(placeCheck, because(err), remedy)
 	}

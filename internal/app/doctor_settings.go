@@ -9,8 +9,6 @@ import (
 	"slices"
 	"strings"
 	"time"
-
-	"seiva/internal/kit/httpx"
 )
 
 // Setting is one variable that is set, and what it means. Value is empty where it is secret.
@@ -98,9 +96,6 @@ func (d Doctor) configuration() (found []Diagnosis) {
 	const check = "configuração"
 	if err := d.Check(); err != nil {
 		found = append(found, broken(check, because(err), "Corrija a variável: assim o servidor não inicia."))
-	}
-	if _, err := httpx.ParseProxies(d.TrustedProxies); err != nil {
-		found = append(found, broken(check, "SEIVA_TRUSTED_PROXIES: "+because(err), "Escreva endereços e redes separados por vírgula, como 10.0.0.0/8,192.0.2.7."))
 	}
 	for _, c := range d.contradictions() {
 		if c.when {

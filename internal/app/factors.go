@@ -26,11 +26,11 @@ func (s Settings) factors() (achievements.Table, error) {
 		return achievements.Table{}, fmt.Errorf("SEIVA_IMPACT_FACTORS: %w", err)
 	}
 	if len(file) > maxFactors {
-		return achievements.Table{}, fmt.Errorf("SEIVA_IMPACT_FACTORS: %s: it is larger than 1 MB", s.ImpactFactors)
+		return achievements.Table{}, fmt.Errorf("SEIVA_IMPACT_FACTORS: o arquivo %s tem mais de 1 MB: confira se é o arquivo certo", s.ImpactFactors)
 	}
 	table, err := achievements.Read(file)
 	if err != nil {
-		return table, fmt.Errorf("SEIVA_IMPACT_FACTORS: %s: %w", s.ImpactFactors, err)
+		return table, fmt.Errorf("SEIVA_IMPACT_FACTORS: corrija o arquivo %s, ou retire a variável: %w", s.ImpactFactors, err)
 	}
 	return table, nil
 }

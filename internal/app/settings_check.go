@@ -6,6 +6,7 @@ import (
 	"net/url"
 	"time"
 
+	"seiva/internal/kit/httpx"
 	"seiva/internal/receipts"
 )
 
@@ -14,38 +15,44 @@ func (s Settings) Check() error {
 	if s.PublicURL != "" {
 		u, err := url.Parse(s.PublicURL)
 		if err != nil || (u.Scheme != "https" && u.Scheme != "http") || u.Hostname() == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" {
-			return errors.New("SEIVA_PUBLIC_URL is no address that people can open: it begins with https:// (or http://) and names a host")
+			return errors.New("SEIVA_PUBLIC_URL não é um endereço que as pessoas possam abrir: escreva https:// (ou http://) e o nome do servidor, sem usuário nem consulta")
 		}
 	}
 	if u, err := url.Parse(s.SecurityContact); s.SecurityContact != "" && (err != nil || (u.Scheme != "https" && u.Scheme != "mailto")) {
-		return errors.New("SEIVA_SECURITY_CONTACT is no address to report a weakness to: it begins with mailto: or https://")
+		return errors.New("SEIVA_SECURITY_CONTACT não é um endereço para avisar de uma falha de segurança: comece com mailto: ou https://")
 	}
-	if s.BackupTo != "" && (s.BackupEvery < time.Hour || s.BackupKeep < 1) {
-		return errors.New("SEIVA_BACKUP_EVERY is at least an hour, and SEIVA_BACKUP_KEEP at least one")
+	if s.BackupTo != "" && s.BackupEvery < time.Hour {
+		return fmt.Errorf("SEIVA_BACKUP_EVERY é %s, pouco demais para um backup: informe 1h ou mais", s.BackupEvery)
+	}
+	if s.BackupTo != "" && s.BackupKeep < 1 {
+		return fmt.Errorf("SEIVA_BACKUP_KEEP é %d, e nenhum backup ficaria: informe 1 ou mais", s.BackupKeep)
 	}
 	if s.RetentionYears != 0 && s.RetentionYears < receipts.FiscalYears {
-		return fmt.Errorf("SEIVA_RETENTION_YEARS is at least %d: the tax authorities may ask for so many years, and the current one", receipts.FiscalYears)
+		return fmt.Errorf("SEIVA_RETENTION_YEARS é %d, menos do que a lei pede: informe %d ou mais, pois o fisco pode pedir esses anos e o corrente", s.RetentionYears, receipts.FiscalYears)
 	}
 	if s.PackAfter < 0 {
-		return errors.New("SEIVA_PACK_AFTER is a number of days, or 0: documents are not packed")
+		return fmt.Errorf("SEIVA_PACK_AFTER é %d: informe um número de dias, ou 0 para não mover os XMLs", s.PackAfter)
+	}
+	if _, err := httpx.ParseProxies(s.TrustedProxies); err != nil {
+		return fmt.Errorf("SEIVA_TRUSTED_PROXIES: %w", err)
 	}
 	if err := s.Traces.check(); err != nil {
 		return err
 	}
 	if s.DatabaseURL == "" && s.DatabaseReadURL != "" {
-		return errors.New("SEIVA_DATABASE_READ_URL is for PostgreSQL alone, and SEIVA_DATABASE_URL is empty: SQLite has no standby to read from")
+		return errors.New("SEIVA_DATABASE_READ_URL só vale com PostgreSQL, e SEIVA_DATABASE_URL está vazia: informe as duas, ou retire a primeira")
 	}
 	if s.DatabaseURL == "" {
 		return nil
 	}
 	switch {
 	case s.DatabaseReadURL != "" && s.ReadLag < time.Second:
-		return errors.New("SEIVA_DATABASE_READ_LAG is at least a second: a standby is always a moment behind")
+		return fmt.Errorf("SEIVA_DATABASE_READ_LAG é %s, e uma réplica de leitura está sempre um instante atrás: informe 1s ou mais", s.ReadLag)
 	case s.PublicURL == "":
-		return errors.New("SEIVA_PUBLIC_URL is required with PostgreSQL: replicas must write the same links")
+		return errors.New("SEIVA_PUBLIC_URL está vazia, e com PostgreSQL todas as réplicas escrevem os mesmos links: informe o endereço que as pessoas abrem")
 	case s.BlobURL == "" && !s.SharedBlobs:
-		return errors.New("SEIVA_BLOB_URL is required with PostgreSQL: each replica would keep its own pictures; " +
-			"if every replica sees the same folder, or there is only one, say so with SEIVA_SHARED_BLOBS=true")
+		return errors.New("SEIVA_BLOB_URL está vazia, e com PostgreSQL cada réplica guardaria as suas próprias imagens: informe um bucket, " +
+			"ou SEIVA_SHARED_BLOBS=true se todas as réplicas veem a mesma pasta, ou se há uma só")
 	}
 	return nil
 }

@@ -41,10 +41,10 @@ func (t TracesSettings) check() error {
 	}
 	u, err := url.Parse(t.To)
 	if err != nil || (u.Scheme != "https" && u.Scheme != "http") || u.Hostname() == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" {
-		return errors.New("OTEL_EXPORTER_OTLP_ENDPOINT is no address of a collector: it looks like http://host:4318, without user and query")
+		return errors.New("OTEL_EXPORTER_OTLP_ENDPOINT não é o endereço de um coletor: escreva-o como http://servidor:4318, sem usuário nem consulta")
 	}
 	if t.Protocol != "" && t.Protocol != "http/protobuf" {
-		return errors.New("OTEL_EXPORTER_OTLP_PROTOCOL must be http/protobuf (port 4318 as a rule): nothing else is spoken here")
+		return errors.New("OTEL_EXPORTER_OTLP_PROTOCOL pede um protocolo que não há aqui: use http/protobuf, em geral na porta 4318")
 	}
 	if _, err := t.headers(); err != nil {
 		return err
@@ -65,7 +65,7 @@ func (t TracesSettings) headers() (map[string]string, error) {
 		if name = strings.TrimSpace(name); name != "" && is && err == nil && !strings.ContainsAny(name+value, "\r\n") {
 			all[name] = value
 		} else if strings.TrimSpace(pair) != "" {
-			return nil, errors.New("OTEL_EXPORTER_OTLP_HEADERS must look like name=value,name=value")
+			return nil, errors.New("OTEL_EXPORTER_OTLP_HEADERS não pode ser lida: escreva nome=valor,nome=valor, com os valores codificados como em um endereço")
 		}
 	}
 	return all, nil
@@ -77,7 +77,7 @@ func (t TracesSettings) sampler() (sdk.Sampler, error) {
 	if name == "traceidratio" && t.Share != "" {
 		var err error
 		if share, err = strconv.ParseFloat(t.Share, 64); err != nil || !(share >= 0 && share <= 1) {
-			return nil, errors.New("OTEL_TRACES_SAMPLER_ARG is a share of requests, from 0 to 1")
+			return nil, fmt.Errorf("OTEL_TRACES_SAMPLER_ARG é %q: informe a parte das requisições, de 0 a 1", t.Share)
 		}
 	}
 	of := map[string]sdk.Sampler{
@@ -87,7 +87,7 @@ func (t TracesSettings) sampler() (sdk.Sampler, error) {
 	case t.Sampler == "":
 		return sdk.ParentBased(sdk.AlwaysSample()), nil
 	case of == nil:
-		return nil, fmt.Errorf("OTEL_TRACES_SAMPLER %q is not known: always_on, always_off, traceidratio, each also as parentbased_…", t.Sampler)
+		return nil, fmt.Errorf("OTEL_TRACES_SAMPLER é %q, que não existe: use always_on, always_off ou traceidratio, também com parentbased_ na frente", t.Sampler)
 	case parents:
 		return sdk.ParentBased(of), nil
 	}

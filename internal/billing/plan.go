@@ -68,24 +68,24 @@ func ReadPrices(file []byte) (Prices, error) {
 	r.FieldsPerRecord = 3
 	rows, err := r.ReadAll()
 	if err != nil {
-		return Prices{}, fmt.Errorf("read the prices: %w", err)
+		return Prices{}, fmt.Errorf("não é um arquivo de preços, com três colunas: %w", err)
 	}
 	found := map[string]Item{}
 	for _, row := range rows[min(1, len(rows)):] {
 		name, named := text.Line(row[1], 120)
 		cents, err := strconv.Atoi(row[2])
 		if err != nil || !named || cents <= 0 || cents > MonthlyPriceMax {
-			return Prices{}, fmt.Errorf("read the prices: %s needs a name and a price from 1 to %d cents", row[0], MonthlyPriceMax)
+			return Prices{}, fmt.Errorf("o produto %s precisa de um nome e de um preço de 1 a %d centavos", row[0], MonthlyPriceMax)
 		}
 		if _, twice := found[row[0]]; twice {
-			return Prices{}, fmt.Errorf("read the prices: %s stands twice", row[0])
+			return Prices{}, fmt.Errorf("o produto %s está duas vezes: deixe uma linha", row[0])
 		}
 		found[row[0]] = Item{Product: row[0], Name: name, Quantity: 1, UnitCents: cents}
 	}
 	base, hasBase := found[BaseProduct]
 	store, hasStore := found[StoreProduct]
 	if !hasBase || !hasStore || len(found) != 2 {
-		return Prices{}, errors.New("read the prices: the products are " + BaseProduct + " and " + StoreProduct)
+		return Prices{}, errors.New("os produtos são " + BaseProduct + " e " + StoreProduct + ", cada um em uma linha")
 	}
 	return Prices{base, store}, nil
 }

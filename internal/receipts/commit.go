@@ -68,7 +68,9 @@ func (s *Service) commitAll() {
 				break gather
 			}
 		}
-		s.commitGroups(groups)
+		for _, together := range s.troubled.apart(groups, s.clock.Now()) {
+			s.commitGroups(together)
+		}
 	}
 }
 
@@ -92,6 +94,7 @@ func (s *Service) commitGroups(groups []*group) {
 		return
 	}
 	s.commits.ended(s.clock.Now(), err)
+	s.troubled.ended(groups, s.clock.Now(), err)
 	switch {
 	case err != nil:
 		s.note(s.logOf(entries, refusedLine))

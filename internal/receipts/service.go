@@ -19,15 +19,16 @@ type Emitters interface {
 
 // Service takes receipts in and shows them.
 type Service struct {
-	store   Store
-	ports   Ports
-	clock   clock.Clock
-	queue   chan *group
-	stopped chan struct{}
-	gate    gate
-	commits commits
-	life    context.Context // over once no stream is read on
-	stop    context.CancelFunc
+	store    Store
+	ports    Ports
+	clock    clock.Clock
+	queue    chan *group
+	stopped  chan struct{}
+	gate     gate
+	commits  commits
+	troubled troubled
+	life     context.Context // over once no stream is read on
+	stop     context.CancelFunc
 }
 
 // Ports are what receipts ask of others.
@@ -80,7 +81,7 @@ type Ratings interface {
 
 // NewService starts the committer; Close ends it.
 func NewService(store Store, ports Ports, c clock.Clock) *Service {
-	s := &Service{store: store, ports: ports, clock: c, queue: make(chan *group, queueLength), stopped: make(chan struct{})}
+	s := &Service{store: store, ports: ports, clock: c, troubled: troubled{}, queue: make(chan *group, queueLength), stopped: make(chan struct{})}
 	s.life, s.stop = context.WithCancel(context.Background())
 	go s.commitAll()
 	return s

@@ -43,6 +43,26 @@ func TestManifestsAreWhatKubernetesTakes(t *testing.T) {
 		t.Errorf("%v, %v", found, config.Data)
 	}
 	mounts(t, deployment.Spec.Template.Spec)
+	for _, container := range deployment.Spec.Template.Spec.Containers {
+		probes(t, container)
+	}
+}
+
+// probes fails where a cluster would be told of what every pod shares: one that asks /readyz alone has no pod left while the database is
+// away, and the ingress answers tills in the place of Seiva, without Retry-After.
+func probes(t *testing.T, container core.Container) {
+	for name, c := range map[string]struct {
+		probe *core.Probe
+		want  string
+	}{
+		"startup": {container.StartupProbe, "/healthz"}, "liveness": {container.LivenessProbe, "/healthz"}, "readiness": {container.ReadinessProbe, "/readyz?process"},
+	} {
+		if c.probe == nil || c.probe.HTTPGet == nil {
+			t.Errorf("%s has no %s probe that asks by HTTP", container.Name, name)
+		} else if got := c.probe.HTTPGet.Path; got != c.want {
+			t.Errorf("%s: the %s probe asks %s, want %s", container.Name, name, got, c.want)
+		}
+	}
 }
 
 // mounts fails where a mount names no volume.

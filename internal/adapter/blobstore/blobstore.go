@@ -129,6 +129,7 @@ func (s *store) TidyUnder(ctx context.Context, folder string) error {
 // Config says where blobs are kept. URL empty: in Folder; else s3://bucket?region=…&endpoint=… . Signed addresses lie
 // under Uploads and are signed with Key.
 type Config struct {
+	Setting string // the variable that URL is from, which a refusal names
 	URL     string
 	Folder  string
 	Uploads string
@@ -153,7 +154,7 @@ func open(ctx context.Context, c Config) (objects, error) {
 	case c.URL == "":
 		return openFolder(c.Folder)
 	case strings.HasPrefix(c.URL, "s3://"):
-		return openS3(ctx, c.URL)
+		return openS3(ctx, c.Setting, c.URL)
 	}
-	return nil, errors.New("SEIVA_BLOB_URL must be empty or begin with s3://")
+	return nil, errors.New(c.Setting + " não é o endereço de um bucket: comece com s3://, ou retire a variável")
 }

@@ -29,34 +29,34 @@ type s3 struct {
 // tries is how often a call is made whose answer is no answer, within its time.
 const tries = 4
 
-// openS3 reads s3://bucket?region=…&endpoint=…&use_path_style=… . Region, credentials and authorities that are trusted are
+// openS3 reads s3://bucket?region=…&endpoint=…&use_path_style=… of a setting. Region, credentials and authorities that are trusted are
 // found as Amazon's own tools find them. Its errors do not repeat the address, which may hold a password.
-func openS3(ctx context.Context, address string) (s3, error) {
+func openS3(ctx context.Context, setting, address string) (s3, error) {
 	u, err := url.Parse(address)
 	if err != nil || u.Host == "" || u.User != nil {
-		return s3{}, errors.New("SEIVA_BLOB_URL cannot be read: s3://bucket?region=…")
+		return s3{}, fmt.Errorf("%s não é o endereço de um bucket: escreva s3://bucket?region=…&endpoint=…, sem usuário nem senha", setting)
 	}
 	query := u.Query()
 	for name := range query {
 		if !slices.Contains([]string{"region", "endpoint", "use_path_style"}, name) {
-			return s3{}, fmt.Errorf("SEIVA_BLOB_URL: %q is not known: region, endpoint, use_path_style", name)
+			return s3{}, fmt.Errorf("%s tem %q, que não existe: use region, endpoint e use_path_style", setting, name)
 		}
 	}
 	pathStyle, err := strconv.ParseBool(cmp.Or(query.Get("use_path_style"), "false"))
 	if err != nil {
-		return s3{}, errors.New("SEIVA_BLOB_URL: use_path_style is true or false")
+		return s3{}, fmt.Errorf("%s tem um use_path_style que não existe: use true ou false", setting)
 	}
 	found, err := config.LoadDefaultConfig(ctx, config.WithRegion(query.Get("region")))
 	if err != nil {
-		return s3{}, fmt.Errorf("read the configuration for SEIVA_BLOB_URL: %w", err)
+		return s3{}, fmt.Errorf("%s: a configuração da AWS não pode ser lida: confira as variáveis AWS_ e os arquivos em ~/.aws: %w", setting, err)
 	}
 	if found.Region == "" {
-		return s3{}, errors.New("SEIVA_BLOB_URL names no region")
+		return s3{}, fmt.Errorf("%s não diz a região: acrescente ?region=sa-east-1, ou informe AWS_REGION", setting)
 	}
 	endpoint := &url.URL{Scheme: "https", Host: "s3." + found.Region + ".amazonaws.com"}
 	if given := query.Get("endpoint"); given != "" {
 		if endpoint, err = url.Parse(given); err != nil || endpoint.Host == "" {
-			return s3{}, errors.New("SEIVA_BLOB_URL: endpoint is no address")
+			return s3{}, fmt.Errorf("%s tem um endpoint que não é um endereço: escreva https:// e o nome do servidor", setting)
 		}
 	}
 	options := minio.Options{
@@ -71,7 +71,7 @@ func openS3(ctx context.Context, address string) (s3, error) {
 	}
 	client, err := minio.New(endpoint.Host, &options)
 	if err != nil {
-		return s3{}, fmt.Errorf("open SEIVA_BLOB_URL: %w", err)
+		return s3{}, fmt.Errorf("%s não pode ser usada: confira bucket e endpoint: %w", setting, err)
 	}
 	return s3{client, u.Host}, nil
 }

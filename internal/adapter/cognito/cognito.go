@@ -68,7 +68,7 @@ var _ identity.Pool = (*Pool)(nil)
 func New(ctx context.Context, c Config) (*Pool, error) {
 	region, _, ok := strings.Cut(c.PoolID, "_")
 	if !ok || c.ClientID == "" {
-		return nil, errors.New("SEIVA_IDENTITY=cognito takes SEIVA_COGNITO_POOL_ID (region_id) and SEIVA_COGNITO_CLIENT_ID")
+		return nil, errors.New("SEIVA_COGNITO_POOL_ID e SEIVA_COGNITO_CLIENT_ID são necessárias com SEIVA_IDENTITY=cognito: informe o grupo de usuários, como sa-east-1_AbCdEfGhI, e o cliente de aplicativo")
 	}
 	if c.Region != "" {
 		region = c.Region
@@ -76,7 +76,7 @@ func New(ctx context.Context, c Config) (*Pool, error) {
 	sdk, err := config.LoadDefaultConfig(ctx, config.WithRegion(region), config.WithRetryer(retryer),
 		config.WithHTTPClient(awshttp.NewBuildableClient().WithTimeout(attemptLimit)))
 	if err != nil {
-		return nil, fmt.Errorf("read the configuration for Cognito: %w", err)
+		return nil, fmt.Errorf("a configuração da AWS para o Cognito não pode ser lida: confira as variáveis AWS_ e os arquivos em ~/.aws: %w", err)
 	}
 	return &Pool{cognitoidentityprovider.NewFromConfig(sdk, func(o *cognitoidentityprovider.Options) {
 		if c.Endpoint != "" {

@@ -33,7 +33,7 @@ const (
 func parse(raw, fallback string) (server, error) {
 	u, err := url.Parse(raw)
 	if err != nil || u.Hostname() == "" || (u.Scheme != "smtp" && u.Scheme != "smtps") {
-		return server{}, errors.New("SEIVA_SMTP_URL must be smtp://user:password@host:port or smtps://…; encode signs such as @ and / in the password")
+		return server{}, errors.New("SEIVA_SMTP_URL não é o endereço de um servidor de SMTP: escreva smtp://usuário:senha@servidor:porta ou smtps://…, com sinais como @ e / codificados na senha")
 	}
 	s := server{host: u.Hostname(), port: startTLSPort, user: u.User.Username(), implicitTLS: u.Scheme == "smtps"}
 	s.password, _ = u.User.Password()
@@ -42,7 +42,7 @@ func parse(raw, fallback string) (server, error) {
 	}
 	if u.Port() != "" {
 		if s.port, err = strconv.Atoi(u.Port()); err != nil || s.port < 1 || s.port > 65535 {
-			return server{}, errors.New("SEIVA_SMTP_URL has a port that is none")
+			return server{}, errors.New("SEIVA_SMTP_URL tem uma porta que não existe: informe um número de 1 a 65535")
 		}
 	}
 	query := u.Query()
@@ -53,7 +53,7 @@ func parse(raw, fallback string) (server, error) {
 		s.optionalTLS = true
 	case "required":
 	default:
-		return server{}, errors.New("SEIVA_SMTP_URL: starttls is required or optional")
+		return server{}, errors.New("SEIVA_SMTP_URL tem um starttls que não existe: use required ou optional")
 	}
 	from := query.Get("from")
 	if from == "" && text.ValidEmail(s.user) {
@@ -64,7 +64,7 @@ func parse(raw, fallback string) (server, error) {
 	}
 	address, err := mail.ParseAddress(from)
 	if err != nil {
-		return server{}, fmt.Errorf("SEIVA_SMTP_URL: from=%q is no address", from)
+		return server{}, fmt.Errorf("SEIVA_SMTP_URL tem from=%q, que não é um endereço de e-mail: informe o remetente, como from=nao-responda@exemplo.com.br", from)
 	}
 	if address.Name == "" {
 		address.Name = "Seiva"

@@ -39,10 +39,10 @@ var keyMode = regexp.MustCompile(`^[sr]k_(live|test)_.`)
 func New(c Config) (*Provider, error) {
 	mode := keyMode.FindStringSubmatch(c.Key)
 	if mode == nil {
-		return nil, errors.New("SEIVA_STRIPE_KEY must be a secret key of Stripe: sk_live_…, sk_test_…, rk_live_… or rk_test_…")
+		return nil, errors.New("SEIVA_STRIPE_KEY não é uma chave secreta do Stripe: copie a que começa com sk_live_, sk_test_, rk_live_ ou rk_test_")
 	}
 	if !strings.HasPrefix(c.WebhookSecret, "whsec_") {
-		return nil, errors.New("SEIVA_STRIPE_WEBHOOK_SECRET must be the signing secret of the webhook's endpoint: whsec_…")
+		return nil, errors.New("SEIVA_STRIPE_WEBHOOK_SECRET não é o segredo de assinatura do webhook: copie o que começa com whsec_")
 	}
 	config := &stripe.BackendConfig{
 		EnableTelemetry: stripe.Bool(false), MaxNetworkRetries: stripe.Int64(retries),

@@ -48,10 +48,10 @@ type Client struct {
 func New(address, secret string, c clock.Clock) (*Client, error) {
 	u, err := url.Parse(address)
 	if err != nil || u.Hostname() == "" || u.User != nil || u.Fragment != "" || (u.Scheme != "https" && (u.Scheme != "http" || !own(u.Hostname()))) {
-		return nil, errors.New("SEIVA_VIBE_URL is no address to send receipts to: it begins with https:// and names a host")
+		return nil, errors.New("SEIVA_VIBE_URL não é um endereço que receba cupons: escreva https:// e o nome do servidor, sem usuário")
 	}
 	if len(secret) < minSecret {
-		return nil, fmt.Errorf("SEIVA_VIBE_SECRET has fewer than %d characters", minSecret)
+		return nil, fmt.Errorf("SEIVA_VIBE_SECRET tem menos de %d caracteres: informe um segredo mais longo, igual nos dois lados", minSecret)
 	}
 	return &Client{address, []byte(secret), c, &http.Client{
 		Timeout:       timeout,

@@ -19,7 +19,7 @@ func ParseProxies(texts []string) (Proxies, error) {
 		if err != nil {
 			address, err := netip.ParseAddr(text)
 			if err != nil {
-				return nil, fmt.Errorf("%q is neither an address nor a network such as 10.0.0.0/8", text)
+				return nil, fmt.Errorf("%q não é um endereço nem uma rede: escreva-os separados por vírgula, como 192.0.2.7,10.0.0.0/8", text)
 			}
 			network = netip.PrefixFrom(address, address.BitLen())
 		}

@@ -5,8 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"seiva/internal/adapter/sqlstore/sqldb"
-	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/app/apitest"
 )
 
@@ -124,9 +122,7 @@ func TestRetailerUnlinksItsSoftwareHouse(t *testing.T) {
 			Has: []string{p.Seiva.ID},
 		},
 	})
-	rows := sqltest.RawOf(t, sqldb.Config{Folder: p.Settings.Data})
-	var unlinked []string
-	p.Check(rows.NewRaw("SELECT retailer_id FROM audit WHERE action = 'onboarding.partner_unlinked' ORDER BY number").Scan(t.Context(), &unlinked))
+	unlinked := p.Texts("SELECT retailer_id FROM audit WHERE action = 'onboarding.partner_unlinked' ORDER BY number")
 	if want := []string{p.Alfa.ID, p.Seiva.ID}; !slices.Equal(unlinked, want) {
 		t.Errorf("audited %v, want %v", unlinked, want)
 	}

@@ -2,29 +2,16 @@ package intake
 
 import (
 	"bytes"
-	"database/sql"
 	"encoding/json"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
-	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/apikeys"
 	"seiva/internal/app/apitest"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/testkit"
 )
-
-// change writes to the database itself, beside the program.
-func change(p *apitest.Tills, t *testing.T, query string, args ...any) {
-	t.Helper()
-	db, err := sql.Open("sqlite", "file:"+filepath.Join(p.Settings.Data, sqldb.SQLiteFile)+"?_pragma=busy_timeout(10000)")
-	testkit.Must(t, err)
-	defer func() { _ = db.Close() }()
-	_, err = db.ExecContext(t.Context(), query, args...)
-	testkit.Must(t, err)
-}
 
 // echoed is what an answer says the till said, as JSON has it.
 func echoed(t *testing.T, answer []byte) string {
@@ -126,8 +113,8 @@ func TestReceiptsAreCorrected(t *testing.T) {
 func TestCorrectionsEnd(t *testing.T) {
 	p := apitest.NewTills(t)
 	path := "/integration/receipts/" + p.SendXML(t, p.Live, apitest.Sample(t, "valid/02_sp_cpf_pix.xml")).Body.AccessKey
-	change(p, t, "UPDATE api_keys SET last_used_at = 0")
-	change(p, t, "UPDATE receipts SET cpf_index = NULL")
+	p.Exec("UPDATE api_keys SET last_used_at = 0")
+	p.Exec("UPDATE receipts SET cpf_index = NULL")
 	correct := func(cashier string) apitest.Answer {
 		return p.Call(t, apitest.Nobody, "PATCH", path, `{"cashierCode":"`+cashier+`"}`, "x-api-key", p.BoundToRetailer)
 	}
@@ -142,7 +129,7 @@ func TestCorrectionsEnd(t *testing.T) {
 	if p.Count("api_keys WHERE last_used_at > 0") != 1 {
 		t.Error("the key's use is not noted")
 	}
-	change(p, t, "UPDATE receipts SET received_at = received_at - ?", (30 * 24 * time.Hour).Milliseconds())
+	p.Exec("UPDATE receipts SET received_at = received_at - ?", (30 * 24 * time.Hour).Milliseconds())
 	if got := correct("03"); got.Status != 409 || got.Str("code") != "receipts.correction_ended" {
 		t.Errorf("after thirty days: %d %s", got.Status, got.Text)
 	}

@@ -3,7 +3,6 @@ package intake
 import (
 	"bufio"
 	"bytes"
-	"database/sql"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -14,7 +13,6 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/app/apitest"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/testkit"
@@ -334,11 +332,7 @@ func TestRevokedKeyStopsALongBatch(t *testing.T) {
 	answers := bufio.NewReader(response.Body)
 	_, err = answers.ReadString('\n')
 	testkit.Must(t, err)
-	db, err := sql.Open("sqlite", "file:"+filepath.Join(p.Settings.Data, sqldb.SQLiteFile)+"?_pragma=busy_timeout(10000)")
-	testkit.Must(t, err)
-	_, err = db.ExecContext(t.Context(), "UPDATE api_keys SET revoked_at = 1")
-	testkit.Must(t, err)
-	testkit.Must(t, db.Close())
+	p.Exec("UPDATE api_keys SET revoked_at = 1")
 	_, _ = io.WriteString(writer, envelope(t, apitest.Sample(t, "valid/05_alfa_emit_cpf.xml")))
 	if rest, _ := io.ReadAll(answers); len(rest) != 0 {
 		t.Errorf("answered after the revocation: %s", rest)

@@ -87,7 +87,7 @@ func TestAKeyReadsAReceipt(t *testing.T) {
 		t.Errorf("%d %s", got.Status, got.Text)
 	}
 	p.SendXML(t, p.Live, apitest.Sample(t, "valid/31_evento_cancela_alfa_05.xml"))
-	change(p, t, "UPDATE receipts SET cpf_index = NULL")
+	p.Exec("UPDATE receipts SET cpf_index = NULL")
 	got = asks(p, t, p.Live, "GET", path, "")
 	events, _ := got.Object()["events"].([]any)
 	if got.Str("status") != "cancelled" || len(events) != 1 || got.Object()["publicUrl"] != nil || strings.Contains(got.Text, "cpf") {

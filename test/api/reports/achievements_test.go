@@ -130,7 +130,7 @@ func TestAnInstallationsFactors(t *testing.T) {
 	testkit.Must(t, os.WriteFile(huge, nil, 0o600))
 	testkit.Must(t, os.Truncate(huge, 1<<20+1))
 	for file, says := range map[string]string{
-		"achievements_test.go": "it is no file of factors", huge: "it is larger than 1 MB", "ausente.json": "no such file",
+		"achievements_test.go": "não é um arquivo de fatores", huge: "tem mais de 1 MB", "ausente.json": "no such file",
 	} {
 		s = apitest.OnSQLite(t)
 		s.ImpactFactors = file

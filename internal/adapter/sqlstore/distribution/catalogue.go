@@ -65,27 +65,30 @@ const (
 
 	placedQuery = `SELECT c.relname AS name, CASE WHEN p.partmethod = 'h' THEN 'distributed' WHEN p.repmodel = 't' THEN 'reference' ELSE 'local' END AS kind
 		FROM pg_dist_partition AS p JOIN pg_class AS c ON c.oid = p.logicalrelid WHERE` + ofSchema
+
+	// What a table was copied from lies here under a name of its own until Citus drops it, a quarter of a minute later as a rule.
+	leftQuery = `SELECT c.relname FROM pg_dist_cleanup AS d JOIN pg_class AS c ON c.oid = to_regclass(d.object_name) WHERE d.object_type = 1 AND` + ofSchema
 )
 
-// cluster tells how Citus keeps the tables that it knows; nil: this is not the coordinator of any server.
-func cluster(ctx context.Context, db *sqldb.DB) (map[string]Kind, error) {
+// cluster tells how Citus keeps the tables that it knows, and which it is about to drop; nil: this is not the coordinator of any server.
+func cluster(ctx context.Context, db *sqldb.DB) (kinds map[string]Kind, left []string, err error) {
 	var citus bool
 	if err := db.Read(ctx).NewRaw(clusterQuery).Scan(ctx, &citus); err != nil || !citus {
-		return nil, err
+		return nil, nil, err
 	}
 	var workers int
 	if err := db.Read(ctx).NewRaw(workersQuery).Scan(ctx, &workers); err != nil || workers == 0 {
-		return nil, err
+		return nil, nil, err
 	}
 	var tables []placed
 	if err := db.Read(ctx).NewRaw(placedQuery).Scan(ctx, &tables); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	kinds := map[string]Kind{}
+	kinds = map[string]Kind{}
 	for _, t := range tables {
 		kinds[t.Name] = t.Kind
 	}
-	return kinds, nil
+	return kinds, left, db.Read(ctx).NewRaw(leftQuery).Scan(ctx, &left)
 }
 
 func catalogueOf(ctx context.Context, db *sqldb.DB) (c catalogue, err error) {

@@ -93,18 +93,21 @@ func judged(ctx context.Context, db *sqldb.DB) (found catalogue, out []Verdict, 
 	if !db.InParts() {
 		return found, nil, ErrNotPostgres
 	}
-	if found, err = catalogueOf(ctx, db); err != nil {
-		return found, nil, fmt.Errorf("read the catalogue: %w", err)
-	}
-	now, err := cluster(ctx, db)
+	now, left, err := cluster(ctx, db) // first, so that nothing of left is seen that is no longer in it
 	if err != nil {
 		return found, nil, fmt.Errorf("ask Citus: %w", err)
+	}
+	if found, err = catalogueOf(ctx, db); err != nil {
+		return found, nil, fmt.Errorf("read the catalogue: %w", err)
 	}
 	kinds := map[string]Table{}
 	for _, t := range Tables() {
 		kinds[t.Name] = t
 	}
 	for _, t := range found.tables {
+		if slices.Contains(left, t.Name) {
+			continue
+		}
 		v := Verdict{Table: Table{Name: t.Name}, Bytes: t.Bytes}
 		if now != nil {
 			v.Now = cmp.Or(now[t.Name], Local)

@@ -6,7 +6,9 @@ import (
 	"cmp"
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
+	"io/fs"
 	"math"
 	"os"
 	"path/filepath"
@@ -136,10 +138,21 @@ const (
 	freeLimit    = 10 * time.Second
 )
 
+// unreadable refuses an address of PostgreSQL. What the driver says of it repeats the address, and masks a password as well as it can;
+// a file that the address names holds none.
+func unreadable(setting string, err error) error {
+	var file *fs.PathError
+	if errors.As(err, &file) {
+		return fmt.Errorf("%s: %w", setting, file)
+	}
+	return errors.New(setting + " não é um endereço do PostgreSQL que se possa ler: escreva postgres://usuário:senha@servidor:5432/banco?sslmode=verify-full, " +
+		"com sinais como @ e / codificados na senha")
+}
+
 func openPostgres(ctx context.Context, c Config) (_ *DB, err error) {
 	config, err := pgxpool.ParseConfig(c.URL)
 	if err != nil {
-		return nil, fmt.Errorf("read SEIVA_DATABASE_URL: %w", err)
+		return nil, unreadable("SEIVA_DATABASE_URL", err)
 	}
 	prepared(config)
 	config.ConnConfig.OnNotice = noteUnreplicated

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"context"
 	"crypto/sha256"
+	"database/sql"
 	"embed"
 	"encoding/hex"
 	"errors"
@@ -28,7 +29,7 @@ func Migrations() fs.FS { return migrations }
 // ErrOtherSchema is returned by Migrate where the database was made by other statements than those of this binary.
 var ErrOtherSchema = errors.New("the database was made by another text of its schema")
 
-func (db *DB) provider(all fs.FS) (*goose.Provider, fs.FS, error) {
+func (db *DB) provider(all fs.FS, over *sql.DB) (*goose.Provider, fs.FS, error) {
 	dialect, folder := goose.DialectSQLite3, "migrations/sqlite"
 	if db.engine == postgresEngine {
 		dialect, folder = goose.DialectPostgres, "migrations/postgres"
@@ -37,7 +38,7 @@ func (db *DB) provider(all fs.FS) (*goose.Provider, fs.FS, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	p, err := goose.NewProvider(dialect, db.w.DB, files, goose.WithDisableGlobalRegistry(true))
+	p, err := goose.NewProvider(dialect, over, files, goose.WithDisableGlobalRegistry(true))
 	return p, files, err
 }
 
@@ -81,11 +82,13 @@ func (db *DB) texts(all fs.FS, folders ...string) (fs.FS, error) {
 func (db *DB) Migrate(ctx context.Context) error { return db.migrateBy(ctx, migrations) }
 
 func (db *DB) migrateBy(ctx context.Context, all fs.FS) error {
-	p, files, err := db.provider(all)
+	over, closing := db.migrator()
+	defer closing()
+	p, files, err := db.provider(all, over)
 	if err != nil {
 		return err
 	}
-	unlock, err := db.lockSchema(ctx)
+	unlock, err := db.lockSchema(ctx, over)
 	if err != nil {
 		return fmt.Errorf("wait for another process to migrate: %w", err)
 	}
@@ -111,18 +114,25 @@ func (db *DB) migrateBy(ctx context.Context, all fs.FS) error {
 			return fmt.Errorf("say which programs may run beside: %w", err)
 		}
 	}
-	applied, err := p.Up(ctx) // also where nothing is newer: what is missing before the newest is an error
+	applied := 0 // also where nothing is newer: what is missing before the newest is an error
+	if db.engine == sqliteEngine || current == 0 || current == target {
+		var all []*goose.MigrationResult
+		all, err = p.Up(ctx)
+		applied = len(all)
+	} else {
+		applied, err = db.upBeside(ctx, p, over)
+	}
 	if err != nil {
 		return fmt.Errorf("migrate: %w", err)
 	}
-	if len(applied) == 0 {
+	if applied == 0 {
 		return nil
 	}
 	return errors.Join(db.sayBeside(ctx, files), db.compareSums(ctx, p, files))
 }
 
 // lockSchema keeps other processes from migrating until unlock. SQLite has one process.
-func (db *DB) lockSchema(ctx context.Context) (unlock func(), err error) {
+func (db *DB) lockSchema(ctx context.Context, over *sql.DB) (unlock func(), err error) {
 	if db.engine == sqliteEngine {
 		return func() {}, nil
 	}
@@ -131,7 +141,7 @@ func (db *DB) lockSchema(ctx context.Context) (unlock func(), err error) {
 	if err != nil {
 		return nil, err
 	}
-	conn, err := db.w.DB.Conn(ctx)
+	conn, err := over.Conn(ctx)
 	if err != nil {
 		return nil, err
 	}

@@ -5,7 +5,6 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 	"log/slog"
 	"math"
 	"slices"
@@ -69,7 +68,7 @@ type follower struct {
 func (db *DB) openStandby(ctx context.Context, c Config, most int32) error {
 	config, err := pgxpool.ParseConfig(c.ReadURL)
 	if err != nil {
-		return fmt.Errorf("read SEIVA_DATABASE_READ_URL: %w", err)
+		return unreadable("SEIVA_DATABASE_READ_URL", err)
 	}
 	f := &follower{limit: cmp.Or(c.ReadLag, defaultReadLag), out: errUnwatched, base: context.WithoutCancel(ctx)}
 	f.alive, f.gone = context.WithCancel(f.base)

@@ -65,7 +65,7 @@ func (db *DB) postgresState(ctx context.Context) (s State, err error) {
 // Schema tells how far the database's schema is, how far this binary knows it, and whether it may run there where that is newer; it writes
 // nothing. Error: ErrOtherSchema.
 func (db *DB) Schema(ctx context.Context) (current, known int64, beside bool, err error) {
-	p, files, err := db.provider(migrations)
+	p, files, err := db.provider(migrations, db.w.DB)
 	if err != nil {
 		return 0, 0, false, err
 	}

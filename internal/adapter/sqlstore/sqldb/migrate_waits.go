@@ -1,0 +1,94 @@
+package sqldb
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"github.com/jackc/pgx/v5/stdlib"
+	"github.com/pressly/goose/v3"
+)
+
+// A statement that waits for a table keeps everybody from it who comes later, for as long as somebody is at it who came before, such as
+// pg_dump. A migration's waits so long, then lets the others go on for as long, and gives up in the end.
+const (
+	migrationWaits = 2 * time.Second
+	migrationRests = 3 * time.Second
+	migrationTries = 10 * time.Minute
+)
+
+// errInUse says of a migration that it never had its table.
+var errInUse = fmt.Errorf("for %s somebody used a table that it changes: end the long transaction (pg_stat_activity has it; a backup, for one), and start again", migrationTries)
+
+// migrator is what migrations run over, until closing: on PostgreSQL a connection that holds the schema, and one whose server process can
+// be told from others. The installation's own may be as few as one.
+func (db *DB) migrator() (over *sql.DB, closing func()) {
+	if db.engine == sqliteEngine {
+		return db.w.DB, func() {}
+	}
+	over = stdlib.OpenDB(*db.pools[0].Config().ConnConfig)
+	over.SetMaxOpenConns(2)
+	return over, func() { _ = over.Close() }
+}
+
+// upBeside applies what is newer than the database, while others use it, and counts what it applied.
+func (db *DB) upBeside(ctx context.Context, p *goose.Provider, over *sql.DB) (applied int, err error) {
+	until := time.Now().Add(migrationTries)
+	for {
+		gaveWay, err := db.upOnce(ctx, p, over, &applied)
+		if err == nil || !gaveWay || ctx.Err() != nil {
+			return applied, err
+		}
+		if time.Now().After(until) {
+			return applied, errors.Join(errInUse, err)
+		}
+		slog.WarnContext(ctx, "a migration waits for who uses its table, and lets others go first", "cause", err)
+		select {
+		case <-ctx.Done():
+		case <-time.After(migrationRests):
+		}
+	}
+}
+
+// upOnce tells whether it ended a migration's statement that waited too long.
+func (db *DB) upOnce(ctx context.Context, p *goose.Provider, over *sql.DB, applied *int) (gaveWay bool, err error) {
+	var server int
+	if err := over.QueryRowContext(ctx, "SELECT pg_backend_pid()").Scan(&server); err != nil {
+		return false, err
+	}
+	watching, stop := context.WithCancel(ctx)
+	watched := make(chan bool)
+	go func() { watched <- db.giveWay(watching, server) }()
+	done, err := p.Up(ctx)
+	stop()
+	var partial *goose.PartialError
+	if errors.As(err, &partial) {
+		done = partial.Applied
+	}
+	*applied += len(done)
+	return <-watched, err
+}
+
+// giveWay has a server process end its statement where that waits for a table in a way that writers have to wait behind; it goes on until
+// it has, or ctx ends. What makes an index beside writers waits for nothing in this way.
+func (db *DB) giveWay(ctx context.Context, server int) bool {
+	look := time.NewTicker(migrationWaits / 4)
+	defer look.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return false
+		case <-look.C:
+		}
+		var ended int
+		err := db.intake.w.QueryRowContext(ctx, `SELECT COUNT(*) FROM (SELECT pg_cancel_backend(pid) FROM pg_locks WHERE pid = ? AND locktype = 'relation' AND NOT granted
+			AND mode NOT IN ('AccessShareLock', 'RowShareLock', 'RowExclusiveLock', 'ShareUpdateExclusiveLock')
+			AND waitstart < clock_timestamp() - ? * INTERVAL '1 second') AS ended`, server, migrationWaits.Seconds()).Scan(&ended)
+		if err == nil && ended > 0 {
+			return true
+		}
+	}
+}
