@@ -11699,6 +11699,11 @@ export interface components {
 			/** @enum {string} */
 			environment: "live" | "test";
 			name: string;
+			/**
+			 * Format: date-time
+			 * @description Desde quando está pausada; null: não está, ou já terminou
+			 */
+			pausedAt: string | null;
 			/** @example seiva_live_Ab12Cd… */
 			prefix: string;
 		};
