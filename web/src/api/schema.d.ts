@@ -12547,6 +12547,11 @@ export interface components {
 			uf: string;
 		};
 		Plan: {
+			/**
+			 * Format: int64
+			 * @description O crédito de uma assinatura que terminou: entra na primeira cobrança
+			 */
+			creditCents?: number;
 			/** Format: int64 */
 			maximumStores: number;
 			products: components["schemas"]["SubscriptionProduct"][];

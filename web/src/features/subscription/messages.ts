@@ -157,9 +157,10 @@ export const stateOf = ({ status, late, overdueSince, endsAt }: Schemas["Subscri
 };
 
 export const none = {
-  title: "Você ainda não tem uma assinatura",
+  title: "Você não tem uma assinatura",
   text: "Assine para manter as suas lojas na Seiva. Você paga pelo plano e por loja.",
   off: "O pagamento on-line ainda não está disponível. Fale com o suporte.",
+  credit: (cents: number) => `O seu crédito de ${formatCents(cents)} entra na primeira cobrança.`,
   plan: "O que você vai assinar",
   subscribe: "Assinar agora",
 } as const;

@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { Dialog } from "../../ui/dialog";
-import { notice } from "./messages";
+import { none, notice } from "./messages";
 import { PlanTable } from "./plan-table";
 import { usePlan } from "./queries";
 
@@ -14,6 +14,7 @@ export function NoticeQuestion({ onLater }: { onLater: () => void }) {
       <Stack gap="lg">
         <p>{notice.text}</p>
         <PlanTable products={plan.products} totalCents={plan.totalCents} />
+        {plan.creditCents && <p>{none.credit(plan.creditCents)}</p>}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onLater}>
             {notice.later}

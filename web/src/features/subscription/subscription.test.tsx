@@ -10,6 +10,7 @@ import {
   isRetailer,
   paymentPage,
   small,
+  somePlan,
   someSubscription,
   subscriptionAnswers,
   unpaid,
@@ -59,10 +60,18 @@ test.each([
 test("'Assinatura não encontrada' means no subscription: the plan and the way to it (SB-01, SB-04)", async () => {
   subscriptionAnswers(null);
   renderPortal(SCREEN);
-  expect(await screen.findByText("Você ainda não tem uma assinatura")).toBeVisible();
+  expect(await screen.findByText("Você não tem uma assinatura")).toBeVisible();
   expect(await screen.findByText("R$ 139,60")).toBeVisible();
   expect(screen.getByRole("link", { name: "Assinar agora" })).toHaveAttribute("href", PAY);
   expect(screen.queryByText("Assinatura não encontrada")).toBeNull();
+  expect(screen.queryByText(/crédito/)).toBeNull();
+});
+
+test("the credit of a subscription that ended is said, since the first charge uses it", async () => {
+  subscriptionAnswers(null);
+  server.use(http.get(`${API}/retailers/me/plan`, () => HttpResponse.json({ ...somePlan, creditCents: 1993 })));
+  renderPortal(SCREEN);
+  expect(await screen.findByText("O seu crédito de R$ 19,93 entra na primeira cobrança.")).toBeVisible();
 });
 
 test("where nobody can pay online, the screen says so", async () => {
