@@ -10775,6 +10775,8 @@ export interface components {
 			 * @description O primeiro aceite, de qualquer varejista
 			 */
 			termsAcceptedAt: string;
+			/** @description Há um endereço da Vibe: sem ele nada é enviado, e ninguém é perguntado */
+			vibeOffered: boolean;
 		};
 		CustomerAcceptance: {
 			/** Format: date-time */
