@@ -22,6 +22,7 @@ export const use = {
   of: (used: number, allowed: number) => `${formatNumber(used)} de ${shops(allowed)}`,
   manage: "Ver as lojas",
   next: "Próxima cobrança",
+  credit: (cents: number) => `usa o seu crédito de ${formatCents(cents)}`,
   none: "Nenhuma",
   on: (instant: string) => `em ${dayOfInstant(instant)}`,
   cancelledOn: (instant: string) => `Você cancelou em ${dayOfInstant(instant)}`,
