@@ -1,6 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { useState } from "react";
 import { mayRead } from "../../modules/access";
+import { contractQuery } from "../../modules/contract";
 import { useCurrentUser } from "../../modules/current-user";
 import { needsSubscription } from "../../modules/needs-subscription";
 import { late } from "../../ui/late";
@@ -28,7 +30,9 @@ export function SubscriptionNotice() {
     mayRead(user, "plan") &&
     !dismissed &&
     pathname !== "/varejista/assinatura";
-  if (!wanted) return null;
+  // The contract closes the portal first: nothing is asked over its signing.
+  const { data: contract, isPending } = useQuery({ ...contractQuery, enabled: wanted });
+  if (!wanted || isPending || contract?.situacao === "bloqueado") return null;
   const dismiss = () => {
     sessionStorage.setItem(DISMISSED, user.id);
     setDismissed(true);

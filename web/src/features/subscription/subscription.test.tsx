@@ -4,7 +4,7 @@ import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import { homeAnswers } from "../../../test/homes";
 import { API, aUser, problem, renderPortal, signedInAs } from "../../../test/render";
-import { someRetailer } from "../../../test/retailer";
+import { signedContract, someRetailer } from "../../../test/retailer";
 import { server } from "../../../test/setup";
 import {
   isRetailer,
@@ -16,6 +16,7 @@ import {
   unpaid,
 } from "../../../test/subscription";
 import { inProfileOf } from "../../../test/switched";
+import { contractQuery } from "../../modules/contract";
 import { sessionKey } from "../../modules/current-user";
 import { retailerQuery } from "../../modules/own-profile";
 
@@ -134,6 +135,15 @@ test("a larger retailer without a subscription sees a notice with its price, onc
   await router.navigate({ to: "/varejista/api-keys" });
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(sessionStorage.getItem("seiva.subscription-notice")).not.toBeNull(); // the page may be loaded again
+});
+
+test("nobody is asked to subscribe over the contract that must be signed first", async () => {
+  isRetailer(unpaid);
+  const { queries } = renderPortal("/varejista");
+  await screen.findByRole("dialog", { name: "Falta assinar a Seiva" });
+  act(() => void queries.setQueryData(contractQuery.queryKey, { ...signedContract, situacao: "bloqueado" }));
+  expect(await screen.findByRole("dialog", { name: "Assine o contrato para continuar" })).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Falta assinar a Seiva" })).toBeNull());
 });
 
 test("an administrator in its profile is not asked to subscribe", async () => {
