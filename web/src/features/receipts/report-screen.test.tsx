@@ -114,7 +114,9 @@ test.each([
   await waitFor(() => expect(asked.report.at(-1)?.varejistaIds).toBe("retailer-2"));
   expect(asked.daily.at(-1)?.varejistaIds).toBe("retailer-2");
   await userEvent.click(await screen.findByRole("option", { name: /Mercado Seiva/ }));
-  await waitFor(() => expect(router.state.location.search).toEqual({ varejistaIds: "retailer-2,retailer-1" }));
+  await waitFor(() =>
+    expect(router.state.location.search).toEqual({ varejistaIds: "retailer-2,retailer-1" }),
+  );
   expect(router.history.length).toBe(2);
 });
 

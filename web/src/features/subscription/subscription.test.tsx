@@ -70,7 +70,9 @@ test("'Assinatura não encontrada' means no subscription: the plan and the way t
 
 test("the credit of a subscription that ended is said, since the first charge uses it", async () => {
   subscriptionAnswers(null);
-  server.use(http.get(`${API}/retailers/me/plan`, () => HttpResponse.json({ ...somePlan, creditCents: 1993 })));
+  server.use(
+    http.get(`${API}/retailers/me/plan`, () => HttpResponse.json({ ...somePlan, creditCents: 1993 })),
+  );
   renderPortal(SCREEN);
   expect(await screen.findByText("O seu crédito de R$ 19,93 entra na primeira cobrança.")).toBeVisible();
 });

@@ -112,7 +112,10 @@ describe("an administrator in a retailer's profile", () => {
     await userEvent.keyboard("{Control>}k{/Control}");
     await userEvent.type(await screen.findByRole("combobox", { name: /^Buscar/ }), "sair");
     const [first, second] = await screen.findAllByRole("option");
-    expect([first, second].map((option) => option?.textContent)).toEqual(["Sair do perfilAção", "Sair da contaAção"]);
+    expect([first, second].map((option) => option?.textContent)).toEqual([
+      "Sair do perfilAção",
+      "Sair da contaAção",
+    ]);
     await userEvent.click(first as HTMLElement);
     await waitFor(() => expect(reloadAt).toHaveBeenCalledWith("/admin/retailer-details/retailer-1"));
     expect([left, readSwitched()]).toEqual([1, null]);
