@@ -7,7 +7,7 @@ import { useKeyFamily } from "./families";
 import { messages } from "./messages";
 import { useRestriction, useResumeKey } from "./queries";
 
-/** Says of the key whose screen it is that it is paused; whom support does not hold lets it work again. */
+/** Says of the key whose screen it is that it is paused; where support does not hold the keys, it is resumed here. */
 export function PausedNotice({ id, since }: { id: string; since: string }) {
   const family = useKeyFamily();
   const restricted = useRestriction(family) !== null;
