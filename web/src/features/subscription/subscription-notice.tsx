@@ -1,8 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { useState } from "react";
 import { mayRead } from "../../modules/access";
-import { contractQuery } from "../../modules/contract";
 import { useCurrentUser } from "../../modules/current-user";
 import { needsSubscription } from "../../modules/needs-subscription";
 import { late } from "../../ui/late";
@@ -30,9 +28,7 @@ export function SubscriptionNotice() {
     mayRead(user, "plan") &&
     !dismissed &&
     pathname !== "/varejista/assinatura";
-  // The contract closes the portal first: nothing is asked over its signing.
-  const { data: contract, isPending } = useQuery({ ...contractQuery, enabled: wanted });
-  if (!wanted || isPending || contract?.situacao === "bloqueado") return null;
+  if (!wanted) return null;
   const dismiss = () => {
     sessionStorage.setItem(DISMISSED, user.id);
     setDismissed(true);
