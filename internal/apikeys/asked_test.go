@@ -18,6 +18,11 @@ func TestAKeyIsAskedForByItsVisiblePart(t *testing.T) {
 		"seiva_live_Ab12Cd7890123456789012345abcdef": {"Ab12Cd", Live},
 		"loja seiva_live_Ab12CdXYZ":                  {"loja Ab12Cd", Live},
 		"seiva_test_":                                {"", Test},
+		"seiva_live":                                 {"", Live},
+		"seiva_t":                                    {"", Test},
+		"seiva_":                                     {"", ""},
+		"seiva":                                      {"seiva", ""}, // a store's name
+		"seiva_livre":                                {"seiva_livre", ""},
 	} {
 		if words, of := Asked(typed); words != want.words || of != want.of {
 			t.Errorf("%q is asked for as %q of %q, want %q", typed, words, of, want)

@@ -53,14 +53,23 @@ func (k Key) Search() string {
 	return text.Fold(k.Name + " " + strings.TrimSuffix(k.Prefix[len(livePrefix):], "…"))
 }
 
-// Asked is what a filter asks of Search: of a key that was typed or pasted whole, the visible part, and of which environment
-// it is, empty without one. The rest of a secret is looked for nowhere.
+// Asked is what a filter asks of Search: of a key that was typed, whole or in part, what is visible of it after the
+// environment, and of which environment it is, empty where that is not said. The rest of a secret is looked for nowhere.
 func Asked(filter string) (words string, of Environment) {
 	all := strings.Fields(filter)
 	for i, word := range all {
+		if word == everyPrefix {
+			all[i] = ""
+			continue
+		}
 		for prefix, environment := range map[string]Environment{livePrefix: Live, testPrefix: Test} {
-			if rest, whole := strings.CutPrefix(word, prefix); whole {
+			rest, whole := strings.CutPrefix(word, prefix)
+			begun := strings.HasPrefix(word, everyPrefix) && strings.HasPrefix(prefix, word)
+			switch {
+			case whole:
 				all[i], of = strings.TrimSuffix(rest[:min(len(rest), visibleLength)], "…"), environment
+			case begun:
+				all[i], of = "", environment
 			}
 		}
 	}

@@ -11,8 +11,9 @@ import (
 // The form of a key (D-55): an environment's prefix, 30 random base62 characters, 6 base62 characters of the CRC32
 // (IEEE) of everything before them. The checksum finds typing errors without a query; it keeps no secret.
 const (
-	livePrefix     = "seiva_live_"
-	testPrefix     = "seiva_test_"
+	everyPrefix    = "seiva_"
+	livePrefix     = everyPrefix + "live_"
+	testPrefix     = everyPrefix + "test_"
 	randomLength   = 30
 	checksumLength = 6
 	visibleLength  = 6 // of the random part, shown in lists

@@ -89,7 +89,7 @@ func (s *Service) Get(ctx context.Context, who scope.Scope, kind Kind, keyID str
 	return s.get(ctx, o, keyID)
 }
 
-// Any is Get, for keys that ended too.
+// Any is Get, for keys that ended too, which are not paused any more.
 func (s *Service) Any(ctx context.Context, who scope.Scope, kind Kind, keyID string) (Record, error) {
 	o, err := owner(who, kind)
 	if err != nil {
@@ -99,6 +99,9 @@ func (s *Service) Any(ctx context.Context, who scope.Scope, kind Kind, keyID str
 		return Record{}, ErrNotFound
 	}
 	record, err := s.store.Any(ctx, o, keyID)
+	if !record.usable(s.clock.Now()) {
+		record.PausedAt = time.Time{}
+	}
 	return record, errs.Wrap(err, "look up a key, ended or not")
 }
 

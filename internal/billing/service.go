@@ -73,16 +73,44 @@ func (s *Service) Prices() ([]Item, error) {
 	return s.ports.Prices.For(1), nil
 }
 
-// Quote gives the items that a VAREJISTA would pay for now. Error: billing.off.
-func (s *Service) Quote(ctx context.Context, who scope.Scope) ([]Item, error) {
+// Quote is what a retailer would pay for now; the credit of a subscription that is over goes into the first charge.
+type Quote struct {
+	Items       []Item
+	CreditCents int
+}
+
+// Quote gives a VAREJISTA what it would pay for now. Error: billing.off.
+func (s *Service) Quote(ctx context.Context, who scope.Scope) (Quote, error) {
 	if err := who.Require(scope.Varejista); err != nil {
-		return nil, err
+		return Quote{}, err
 	}
 	if s.ports.Provider == nil {
-		return nil, ErrOff
+		return Quote{}, ErrOff
 	}
 	customer, err := s.ports.Customers.Customer(ctx, who.RetailerID)
-	return s.ports.Prices.For(customer.Stores), errs.Wrap(err, "count what the retailer pays for")
+	if err != nil {
+		return Quote{}, errs.Wrap(err, "count what the retailer pays for")
+	}
+	credit, err := s.credit(ctx, who.RetailerID)
+	return Quote{s.ports.Prices.For(customer.Stores), credit}, err
+}
+
+// credit is what the subscription that is over has left; zero without one, beside one that lives, and where the provider does
+// not tell.
+func (s *Service) credit(ctx context.Context, retailerID string) (cents int, err error) {
+	last, err := s.store.Subscription(ctx, retailerID)
+	switch {
+	case errors.Is(err, ErrNotFound):
+		if last.Ref, err = s.store.Former(ctx, retailerID); err != nil || last.Ref == "" {
+			return 0, errs.Wrap(err, "read the subscription that ended")
+		}
+	case err != nil || !last.over(s.clock.Now()):
+		return 0, errs.Wrap(err, "read the subscription")
+	}
+	if account := s.account(ctx, last); account != nil {
+		cents = account.CreditCents
+	}
+	return cents, nil
 }
 
 // Late tells whether a subscription's payment is late now.

@@ -19,6 +19,7 @@ type Listed struct {
 	MaskedCPF string
 	// What the person chose with every retailer whose acceptance stands; SendForVibe where it counts.
 	AlwaysGreen, SendForVibe bool
+	VibeOffered              bool // receipts are sent to the Vibe where consumers agree
 	Retailers                int
 }
 
@@ -95,7 +96,7 @@ func (s *Service) listed(ctx context.Context, accounts []Account) ([]Listed, err
 // that it opens may be none.
 func (s *Service) shown(a Account, some, all []Relation) (Listed, error) {
 	chosen := len(some) > 0
-	out := Listed{Account: a, AlwaysGreen: chosen, SendForVibe: chosen && s.ports.Vibe != nil, Retailers: len(some)}
+	out := Listed{Account: a, AlwaysGreen: chosen, SendForVibe: chosen && s.ports.Vibe != nil, VibeOffered: s.ports.Vibe != nil, Retailers: len(some)}
 	for _, r := range some {
 		out.AlwaysGreen = out.AlwaysGreen && r.Chosen.AlwaysGreen
 		out.SendForVibe = out.SendForVibe && r.Chosen.Sends()

@@ -115,7 +115,7 @@ test("a larger retailer is asked, pays by boleto, is late, and pays (SB-05, SB-0
     await accessible(page);
     await dialog.getByRole("button", { name: "Agora não" }).click();
     await page.goto("/varejista/assinatura");
-    await expect(page.getByText("Você ainda não tem uma assinatura")).toBeVisible();
+    await expect(page.getByText("Você não tem uma assinatura")).toBeVisible();
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await accessible(page);
   });

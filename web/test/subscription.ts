@@ -9,7 +9,7 @@ const products: Schemas["SubscriptionProduct"][] = [
   { id: "loja", name: "Loja", quantity: 3, unitPriceCents: 2990 },
 ];
 
-const somePlan: Schemas["Plan"] = { products, totalCents: 13_960, maximumStores: 3 };
+export const somePlan: Schemas["Plan"] = { products, totalCents: 13_960, maximumStores: 3 };
 
 export const someSubscription: Schemas["Subscription"] = {
   ...somePlan,

@@ -214,6 +214,7 @@ func list(t *testing.T, w World) {
 		{"visible prefix", house, "zz3", paging.Request{Size: 6}, 1, []string{"Caixa 3"}},
 		{"a key as it is shown", house, "seiva_live_Zz3ZZZ…", paging.Request{Size: 6}, 1, []string{"Caixa 3"}},
 		{"of another environment", house, "seiva_test_Zz3ZZZ…", paging.Request{Size: 6}, 0, nil},
+		{"a key whose prefix is being typed", house, "seiva_live", paging.Request{Size: 1}, 7, []string{"Balcão da Praça"}},
 		{"no test keys", house, "seiva_test_", paging.Request{Size: 6}, 0, nil},
 		{"retailer's name", house, "retailer", paging.Request{Size: 6}, 1, []string{"Balcão da Praça"}},
 		{"a pattern's own signs", house, "%", paging.Request{Size: 6}, 0, nil},

@@ -25,6 +25,7 @@ type fake struct {
 	asked    int
 	down     error
 	next     billing.Charge         // of every subscription
+	credit   int                    // that each leaves
 	fetching func(ref string)       // called before a subscription is given
 	creating func()                 // called once, after a page was made and before it is given
 	closing  func(ref string) error // called before a page is closed; its error leaves the page open
@@ -110,7 +111,7 @@ func (f *fake) Account(ctx context.Context, _ string) (billing.Account, error) {
 	if _, bounded := ctx.Deadline(); !bounded {
 		return billing.Account{}, errors.New("the caller waits without an end")
 	}
-	return billing.Account{Method: billing.Method{Kind: billing.ByCard}, NextCharge: f.next}, f.down
+	return billing.Account{Method: billing.Method{Kind: billing.ByCard}, NextCharge: f.next, CreditCents: f.credit}, f.down
 }
 
 // Cost implements billing.Provider: what all stores cost.

@@ -191,6 +191,9 @@ func creditStays(t *testing.T, s ProviderStage) {
 		t.Fatalf("%+v, told %+v", left, told)
 	}
 	s.told(t, page, Cancel)
+	if over := s.account(t, sub.Ref); over.CreditCents != left.CreditCents {
+		t.Errorf("once it is over, %+v", over)
+	}
 	again := AnOrder()
 	again.Former = sub.Ref
 	s.create(t, again)

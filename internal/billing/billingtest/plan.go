@@ -200,7 +200,9 @@ func endsOnItsDay(t *testing.T, s Stage) {
 	w, sub := subscribed(t, s)
 	_, err := w.service.Cancel(t.Context(), w.who)
 	testkit.Must(t, err)
+	w.credit = 1500
 	w.clock.Advance(30*24*time.Hour - time.Second)
+	w.quotes(t, "on the last day", 0)
 	if _, limited, err := w.service.MaxStores(t.Context(), w.who.RetailerID); err != nil || !limited || !w.standing(t).Subscribed {
 		t.Errorf("on the last day: %v, %v", limited, err)
 	}
@@ -211,6 +213,7 @@ func endsOnItsDay(t *testing.T, s Stage) {
 	if err := w.service.Resume(t.Context(), w.who); !errors.Is(err, billing.ErrNotFound) {
 		t.Errorf("resumed after its end: %v", err)
 	}
+	w.quotes(t, "before the provider says that it is over", 1500)
 	over := w.subs[sub.Ref]
 	over.State = billing.Ended
 	w.subs[sub.Ref] = over
@@ -219,9 +222,18 @@ func endsOnItsDay(t *testing.T, s Stage) {
 		t.Errorf("%+v does not name who left a credit", order)
 	}
 	w.clock.Advance(3 * time.Hour) // the copy says by now that it is over, and the page is closed
+	w.quotes(t, "then", 1500)
 	again := w.url(t)
 	if order := w.orders[strings.TrimPrefix(again, "https://pay.example/")]; again == url || order.Former != sub.Ref {
 		t.Errorf("%s: %+v does not name who left a credit", again, order)
+	}
+}
+
+// quotes looks at the credit that goes into the first charge.
+func (w *world) quotes(t *testing.T, when string, creditCents int) {
+	t.Helper()
+	if got, err := w.service.Quote(t.Context(), w.who); err != nil || got.CreditCents != creditCents {
+		t.Errorf("%s: %+v, %v; want a credit of %d", when, got, err, creditCents)
 	}
 }
 

@@ -31,9 +31,9 @@ func onlyRetailers(t *testing.T, s Stage) {
 	if _, err := w.service.Own(t.Context(), w.who); !errors.Is(err, billing.ErrNotFound) || errs.From(err).Message != "Assinatura não encontrada" {
 		t.Errorf("without a subscription: %v", err)
 	}
-	items, err := w.service.Quote(t.Context(), w.who)
-	if err != nil || billing.Total(items) != 4990+2*2990 || billing.MaxStores(items) != 2 {
-		t.Errorf("the quote: %+v, %v", items, err)
+	quote, err := w.service.Quote(t.Context(), w.who)
+	if err != nil || billing.Total(quote.Items) != 4990+2*2990 || billing.MaxStores(quote.Items) != 2 || quote.CreditCents != 0 {
+		t.Errorf("the quote: %+v, %v", quote, err)
 	}
 }
 

@@ -14,7 +14,7 @@ import (
 var errLoading = errs.New(errs.Unavailable, "internal.loading", "A Seiva está começando. Tente novamente em alguns segundos.")
 
 // Loading answers in an installation's place until it is opened: 503 with Retry-After, to programs as any error, to people
-// as a page that says how far it is and asks again by itself. /healthz says that the process runs. Once it is to leave, /readyz
+// as a page that says how far it is, asks again in the background and opens what was asked for once that is there. /healthz says that the process runs. Once it is to leave, /readyz
 // answers 503 and every connection ends with its answer, so that whoever keeps some goes elsewhere with the next request.
 type Loading struct {
 	opened  atomic.Pointer[http.Handler]
@@ -23,9 +23,17 @@ type Loading struct {
 }
 
 type loadingView struct {
-	Style template.CSS
-	Far   string
+	Style  template.CSS
+	Script template.JS
+	Far    string
 }
+
+// The page's script, named by its hash, asks the page's own address: a page that is loaded again every so often takes the
+// focus, and the place where somebody reads, with it.
+var (
+	loadingScript = template.JS(ownFile("templates/loading.js")) //nolint:gosec // our own file
+	loadingPolicy = policy + "; script-src " + hashed(string(loadingScript)) + "; connect-src 'self'"
+)
 
 // Tell says how far the loading is, in Portuguese.
 func (l *Loading) Tell(far string) { l.far.Store(&far) }
@@ -69,5 +77,5 @@ func (l *Loading) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if said := l.far.Load(); said != nil {
 		far = *said
 	}
-	writePage(w, r, http.StatusServiceUnavailable, "loading", loadingView{style, cmp.Or(far, "começando")})
+	writeWith(w, r, http.StatusServiceUnavailable, "loading", loadingView{style, loadingScript, cmp.Or(far, "começando")}, loadingPolicy)
 }

@@ -2,6 +2,7 @@ package publicweb
 
 import (
 	"net/http"
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -24,10 +25,20 @@ func TestLoadingAnswersUntilItIsOpened(t *testing.T) {
 	}
 	l.Tell("cupons da loja 2 de <7>")
 	page := get(t, &l, "GET", "/").Body.String()
-	for _, want := range []string{`<meta http-equiv="refresh" content="2">`, "A Seiva prepara a demonstração: cupons da loja 2 de &lt;7&gt;."} {
+	for _, want := range []string{
+		`<p id="far" role="status">A Seiva prepara a demonstração: cupons da loja 2 de &lt;7&gt;.</p>`, `<noscript><p class="hint"><a href="">Ver se já abriu</a>`,
+	} {
 		if !strings.Contains(page, want) {
 			t.Errorf("no %q: %s", want, page)
 		}
+	}
+	if strings.Contains(page, "http-equiv") {
+		t.Errorf("the page takes the reader's place away every so often: %s", page)
+	}
+	script := regexp.MustCompile(`(?s)<script>(.*?)</script>`).FindStringSubmatch(page)
+	if allowed := get(t, &l, "GET", "/").Header().Get("Content-Security-Policy"); script == nil ||
+		!strings.HasSuffix(allowed, "; script-src "+hashed(script[1])+"; connect-src 'self'") {
+		t.Errorf("%q does not let its script run and ask", allowed)
 	}
 	l.Open(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusTeapot) }))
 	for _, path := range []string{"/", "/healthz"} {

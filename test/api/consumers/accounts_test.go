@@ -51,7 +51,7 @@ func TestConsumersAreListed(t *testing.T) {
 	}
 	mine := "100000000" + brdoc.CPFCheckDigits("100000000")
 	p.Call(t, p.CustomerToken(t, p.Seiva.ID, mine), "PUT", "/customer/customers/"+mine, `{"alwaysGreenReceipt":true,"sendReceiptsForVibe":false}`)
-	if chosen := p.Call(t, apitest.Admin, "GET", people+"?filter=pessoa0", ""); !strings.Contains(chosen.Text, `"alwaysGreenReceipt":true,"sendReceiptsForVibe":false`) {
+	if chosen := p.Call(t, apitest.Admin, "GET", people+"?filter=pessoa0", ""); !strings.Contains(chosen.Text, `"alwaysGreenReceipt":true,"sendReceiptsForVibe":false,"vibeOffered":false`) {
 		t.Errorf("what was chosen: %s", chosen.Text)
 	}
 	found := p.Call(t, apitest.Admin, "GET", people+"?filter=pessoa3", "").Object()

@@ -17,6 +17,8 @@ import (
 	"seiva/internal/app"
 	"seiva/internal/app/apitest"
 	"seiva/internal/customers"
+	"seiva/internal/kit/paging"
+	"seiva/internal/kit/scope"
 	"seiva/internal/kit/testkit"
 	"seiva/internal/receipts/nfce"
 	"seiva/internal/receipts/nfcegen"
@@ -221,6 +223,10 @@ func TestReceiptsAreSentToTheVibe(t *testing.T) {
 		f.sell(apitest.AnaCPF)
 		f.told("accepted the terms, chose nothing")
 		f.choose(token, "true", 200, `"sendReceiptsForVibe":true`)
+		listed, err := f.Portal.Customers.People(t.Context(), scope.Scope{AccountID: "test", Profile: scope.Administrador}, "", paging.Request{Size: 6})
+		if err != nil || len(listed.Items) != 1 || !listed.Items[0].SendForVibe || !listed.Items[0].VibeOffered {
+			t.Errorf("an administrator sees %+v, %v", listed.Items, err)
+		}
 		f.sell(apitest.BiaCPF)
 		f.sell("")
 		f.try(apitest.AnaCPF)
@@ -252,7 +258,7 @@ func TestReceiptsAreSentToTheVibe(t *testing.T) {
 		testkit.Must(t, f.Customers.Withdraw(t.Context(), f.customer(token), customers.Origin{Channel: customers.FromPage}))
 		f.sell(apitest.AnaCPF)
 		f.told("withdrawn")
-		_, err := f.Customers.Erase(t.Context(), f.customer(token), customers.Origin{Channel: customers.FromPage})
+		_, err = f.Customers.Erase(t.Context(), f.customer(token), customers.Origin{Channel: customers.FromPage})
 		testkit.Must(t, err)
 		var left int
 		testkit.Must(t, f.Rows.NewRaw("SELECT COUNT(*) FROM vibe_deliveries").Scan(t.Context(), &left))

@@ -68,6 +68,10 @@ func TestAKeysLog(t *testing.T) {
 		{Name: "no day", As: apitest.House, Method: "GET", Path: log + "?day=ontem", Status: 422, Code: "receipts.invalid_filter", Field: "day"},
 		{Name: "no status", As: apitest.House, Method: "GET", Path: log + "?status=odd", Status: 422, Code: "receipts.invalid_filter", Field: "status"},
 		{Name: "no place", As: apitest.House, Method: "GET", Path: log + "?after=a-!", Status: 422, Code: "receipts.invalid_filter", Field: "after"},
+		{Name: "paused", As: apitest.House, Method: "POST", Path: strings.Replace(log, "/log", "/pause", 1), Status: 200},
+		{Name: "of a paused key", As: apitest.House, Method: "GET", Path: log, Status: 200, Has: []string{`"pausedAt":"20`}},
+		{Name: "resumed", As: apitest.House, Method: "POST", Path: strings.Replace(log, "/log", "/resume", 1), Status: 200},
+		{Name: "of a key that works again", As: apitest.House, Method: "GET", Path: log, Status: 200, Has: []string{`"pausedAt":null`}},
 		{Name: "an administrator", As: apitest.Admin, Method: "GET", Path: strings.Replace(log, "/parceiros", "/admin", 1), Status: 200, Has: []string{"receipts.bad_envelope"}},
 		{Name: "another house", As: apitest.OtherHouse, Method: "GET", Path: log, Status: 404, Code: "apikeys.not_found"},
 	})

@@ -10775,6 +10775,8 @@ export interface components {
 			 * @description O primeiro aceite, de qualquer varejista
 			 */
 			termsAcceptedAt: string;
+			/** @description Há um endereço da Vibe: sem ele nada é enviado, e ninguém é perguntado */
+			vibeOffered: boolean;
 		};
 		CustomerAcceptance: {
 			/** Format: date-time */
@@ -11699,6 +11701,11 @@ export interface components {
 			/** @enum {string} */
 			environment: "live" | "test";
 			name: string;
+			/**
+			 * Format: date-time
+			 * @description Desde quando está pausada; null: não está, ou já terminou
+			 */
+			pausedAt: string | null;
 			/** @example seiva_live_Ab12Cd… */
 			prefix: string;
 		};
@@ -12542,6 +12549,11 @@ export interface components {
 			uf: string;
 		};
 		Plan: {
+			/**
+			 * Format: int64
+			 * @description O crédito de uma assinatura que terminou: entra na primeira cobrança
+			 */
+			creditCents?: number;
 			/** Format: int64 */
 			maximumStores: number;
 			products: components["schemas"]["SubscriptionProduct"][];

@@ -211,3 +211,14 @@ test("signing out forgets the session and lands on '/', which is sign-in", async
   expect(router.state.location.search).toEqual({});
   expect(queries.getQueryData(["session"])).toBeNull();
 });
+
+test("signing out by the palette, which is gone before the answer comes, lands there too", async () => {
+  signedInAs("VAREJISTA");
+  const { router } = renderPortal("/varejista");
+  server.use(http.post(`${API}/identity/sign-out`, () => new HttpResponse(null, { status: 204 })));
+  await screen.findByRole("button", { name: "Conta de Ana Souza" });
+  await userEvent.keyboard("{Control>}k{/Control}");
+  await userEvent.type(await screen.findByRole("combobox", { name: /^Buscar/ }), "sair");
+  await userEvent.click(await screen.findByRole("option", { name: /Sair da conta/ }));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/signIn"));
+});

@@ -163,6 +163,22 @@ test("an erasure that fails can be tried again; then what stays is said, and not
   expect(asked).toEqual(["t0ken 12345678"]);
 });
 
+test("where the requests cannot be loaded the rights stay, and what a right needs is asked for again", async () => {
+  server.use(http.get(`${API}/customer/requests`, () => problem(500, "internal", "Ocorreu um erro")));
+  await open();
+  for (const name of ["Baixar meus dados", "Retirar meu aceite"])
+    expect(screen.getByRole("button", { name })).toBeVisible();
+  expect(screen.getByText("Erro 500")).toBeVisible();
+  await press("Retirar meu aceite");
+  expect(await screen.findByText("Erro 500")).toBeVisible();
+  await press("Cancelar");
+  expect(screen.getByRole("button", { name: "Retirar meu aceite" })).toHaveFocus();
+  servesRequests();
+  await press("Retirar meu aceite");
+  expect(await screen.findByRole("heading", { name: "Retirar o aceite?" })).toHaveFocus();
+  await prove();
+});
+
 test("after accepting, the same rights are there; without a CPF, the withdrawal alone", async () => {
   const asked = answers("delete", TERMS, () => new HttpResponse(null, { status: 204 }));
   servesTerms({ acceptedAt: "2026-11-22T10:30:00-03:00" });

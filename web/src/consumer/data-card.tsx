@@ -97,10 +97,15 @@ type Props = {
   onErased: (erasure: Erasure) => void;
 };
 
-type RightsProps = Props & { requests: Requests; onChanged: () => void };
+type RightsProps = Props & {
+  /** Undefined where they could not be loaded: the rights stay. */
+  requests: Requests | undefined;
+  error: unknown;
+  onChanged: () => void;
+};
 
 function Rights(props: RightsProps) {
-  const { token, document, accepted, inAccount, onWithdrawn, onErased, requests, onChanged } = props;
+  const { token, document, accepted, inAccount, onWithdrawn, onErased, requests, error, onChanged } = props;
   const [asking, setAsking] = useState<Action>();
   const [left, setLeft] = useState<Action>();
   const [told, setTold] = useState("");
@@ -111,6 +116,7 @@ function Rights(props: RightsProps) {
   const open = (action: Action) => {
     setTold("");
     setAsking(action);
+    if (!requests) onChanged();
   };
   const done: Record<Action, (code: string) => Promise<unknown>> = {
     export: async (code) => {
@@ -125,7 +131,17 @@ function Rights(props: RightsProps) {
     },
     erase: async (code) => onErased(await eraseCustomer(token, document, code)),
   };
-  if (asking) {
+  if (asking && !requests) {
+    return (
+      <section className="confirm">
+        {error === undefined ? <Loading /> : <Failure error={error} onRetry={onChanged} />}
+        <button type="button" onClick={leave}>
+          Cancelar
+        </button>
+      </section>
+    );
+  }
+  if (asking && requests) {
     const { title, label, texts } = QUESTIONS[asking];
     return (
       <Prove
@@ -149,19 +165,23 @@ function Rights(props: RightsProps) {
       </Prove>
     );
   }
+  const waits = requests && ready(requests);
   return (
     <>
       <Told>{told}</Told>
-      <RequestsList
-        token={token}
-        requests={requests.items}
-        onChanged={() => {
-          setTold("Você desistiu do pedido.");
-          onChanged();
-        }}
-      />
-      {document && ready(requests) && <Download token={token} document={document} />}
-      {document && !ready(requests) && (
+      {error !== undefined && <Failure error={error} onRetry={onChanged} />}
+      {requests && (
+        <RequestsList
+          token={token}
+          requests={requests.items}
+          onChanged={() => {
+            setTold("Você desistiu do pedido.");
+            onChanged();
+          }}
+        />
+      )}
+      {document && waits && <Download token={token} document={document} />}
+      {document && !waits && (
         <Act
           label="Baixar meus dados"
           help="Um arquivo ZIP com o que guardamos de você e o XML de cada nota."
@@ -201,9 +221,10 @@ function Rights(props: RightsProps) {
 function Loaded(props: Props) {
   const { token, accepted } = props;
   const { value, error, again } = useLoaded(`${token} ${accepted}`, (signal) => fetchRequests(token, signal));
-  if (value) return <Rights {...props} requests={value} onChanged={again} />;
-  if (error !== undefined) return <Failure error={error} onRetry={again} />;
-  return <Loading />;
+  const [failed, setFailed] = useState(false);
+  if (error !== undefined && !failed) setFailed(true);
+  if (!value && !failed) return <Loading />;
+  return <Rights {...props} requests={value} error={error} onChanged={again} />;
 }
 
 /** The customer's rights: to take the data away, to withdraw the acceptance, to have everything erased. */

@@ -50,6 +50,17 @@ const opens = async () => {
 const lines = () => screen.getAllByRole("listitem").map((item) => item.textContent ?? "");
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
+test("where the requests cannot be loaded one can still be made", async () => {
+  server.use(http.get(PATH, () => problem(500, "internal", "Ocorreu um erro"), { once: true }));
+  await opens();
+  expect(screen.getByText("Erro 500")).toBeVisible();
+  expect(screen.queryByText("Você ainda não fez nenhum pedido.")).toBeNull();
+  await press("Fazer um pedido");
+  await press("Cancelar");
+  await press("Tentar novamente");
+  expect(await screen.findByText("Você ainda não fez nenhum pedido.")).toBeVisible();
+});
+
 test("each request says where it stands, and how much is left", async () => {
   const answer = {
     at: "2026-11-21T12:00:00Z",

@@ -22,9 +22,10 @@ function Loaded({ token, retailers }: Props) {
   const { value, error, again } = useLoaded(`${token} ${pages}`, (signal) =>
     fetchPrivacyRequests(token, pages, signal),
   );
-  if (!value) {
-    return error !== undefined ? <Failure error={error} onRetry={again} /> : <Loading />;
-  }
+  // Where they cannot be loaded, one can still be made.
+  const [failed, setFailed] = useState(false);
+  if (error !== undefined && !failed) setFailed(true);
+  if (!value && !failed) return <Loading />;
   if (asking) {
     return (
       <PrivacyForm
@@ -50,9 +51,9 @@ function Loaded({ token, retailers }: Props) {
         dela.
       </p>
       <Told>{told}</Told>
-      {value.items.length === 0 && <p className="state">Você ainda não fez nenhum pedido.</p>}
-      <PrivacyList token={token} requests={value.items} />
-      {value.items.length < value.total && (
+      {value?.total === 0 && <p className="state">Você ainda não fez nenhum pedido.</p>}
+      {value && <PrivacyList token={token} requests={value.items} />}
+      {value && value.items.length < value.total && (
         <button type="button" onClick={() => setPages(pages + 1)}>
           Ver pedidos mais antigos
         </button>

@@ -48,6 +48,7 @@ type Plan struct {
 	Products      []SubscriptionProduct `json:"products"`
 	TotalCents    int                   `json:"totalCents" doc:"Por mês, em centavos"`
 	MaximumStores int                   `json:"maximumStores"`
+	CreditCents   int                   `json:"creditCents,omitempty" doc:"O crédito de uma assinatura que terminou: entra na primeira cobrança"`
 }
 
 // CheckoutAddress is where a retailer pays.
@@ -86,8 +87,8 @@ func Register(r portal.Router, service *billing.Service) {
 		})
 	httpx.Register(r.Guarded, own("plan", "/plan", "O que o varejista pagaria hoje", 503),
 		func(ctx context.Context, _ *struct{}) (*planOutput, error) {
-			items, err := service.Quote(ctx, scope.From(ctx))
-			return &planOutput{Plan{httpx.Each(items, product), billing.Total(items), billing.MaxStores(items)}}, err
+			q, err := service.Quote(ctx, scope.From(ctx))
+			return &planOutput{Plan{httpx.Each(q.Items, product), billing.Total(q.Items), billing.MaxStores(q.Items), q.CreditCents}}, err
 		})
 	httpx.Register(r.Guarded, own("checkoutURL", "/checkout-url", "Onde pagar a assinatura", 409, 503),
 		func(ctx context.Context, in *checkoutInput) (*checkoutOutput, error) {

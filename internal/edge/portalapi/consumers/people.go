@@ -25,6 +25,7 @@ type Customer struct {
 	Email               string    `json:"email"`
 	AlwaysGreenReceipt  bool      `json:"alwaysGreenReceipt" doc:"Escolheu não imprimir com todos os varejistas cujos termos aceitou"`
 	SendReceiptsForVibe bool      `json:"sendReceiptsForVibe" doc:"Escolheu, e vale, enviar à Vibe com todos os varejistas cujos termos aceitou"`
+	VibeOffered         bool      `json:"vibeOffered" doc:"Há um endereço da Vibe: sem ele nada é enviado, e ninguém é perguntado"`
 	TermsAcceptedAt     time.Time `json:"termsAcceptedAt" doc:"O primeiro aceite, de qualquer varejista"`
 	Retailers           int       `json:"retailers" doc:"Varejistas cujos termos aceitou e não retirou"`
 }
@@ -94,6 +95,6 @@ func registerPeople(guarded huma.API, service *customers.Service) {
 func customerOf(c customers.Listed) Customer {
 	return Customer{
 		ID: c.ID, CPF: c.MaskedCPF, Name: c.Name, Email: c.Email, AlwaysGreenReceipt: c.AlwaysGreen, SendReceiptsForVibe: c.SendForVibe,
-		TermsAcceptedAt: c.CreatedAt, Retailers: c.Retailers,
+		VibeOffered: c.VibeOffered, TermsAcceptedAt: c.CreatedAt, Retailers: c.Retailers,
 	}
 }

@@ -56,9 +56,10 @@ type KeyLogCount struct {
 
 // LoggedKey is the key whose log it is, which may have ended.
 type LoggedKey struct {
-	Name        string `json:"name"`
-	Prefix      string `json:"prefix" example:"seiva_live_Ab12Cd…"`
-	Environment string `json:"environment" enum:"live,test"`
+	Name        string     `json:"name"`
+	Prefix      string     `json:"prefix" example:"seiva_live_Ab12Cd…"`
+	Environment string     `json:"environment" enum:"live,test"`
+	PausedAt    *time.Time `json:"pausedAt" doc:"Desde quando está pausada; null: não está, ou já terminou"`
 }
 
 // KeyLog is a part of a key's day.
@@ -102,7 +103,7 @@ func keyRefusalOf(l receipts.LogLine) keyRefusal {
 
 func keyLogOf(key apikeys.Record, page receipts.LogPage) KeyLog {
 	out := KeyLog{
-		Key:   LoggedKey{key.Name, key.Prefix, string(key.Environment)},
+		Key:   LoggedKey{key.Name, key.Prefix, string(key.Environment), httpx.InstantOrNull(key.PausedAt)},
 		Items: httpx.Each(page.Lines, keyLogLine),
 	}
 	if page.Next != nil {

@@ -5,6 +5,8 @@ import { foundReports } from "../../features/reports/kinds";
 import { matches, matchesNearly, withoutName, withoutSecrets } from "../../lib/text";
 import type { AccessArea } from "../../modules/access";
 import type { User } from "../../modules/current-user";
+import { messages } from "../../modules/switched-profile/messages";
+import { useLeaveProfile } from "../../modules/switched-profile/queries";
 import { type Icon, IconSignOut } from "../../ui/icons";
 import { actionsFor } from "../actions";
 import type { NavItem } from "../nav-item";
@@ -39,8 +41,9 @@ const REPORT = "Relatório";
 type Own = PaletteItem & { words?: string };
 
 /** What is done at once, wherever one is. */
-function useDeeds(): Own[] {
+function useDeeds({ switched }: User): Own[] {
   const { leave } = useLeave();
+  const leaveProfile = useLeaveProfile();
   const { setColorScheme } = useMantineColorScheme();
   const themes = schemes.map(
     ({ value, label, icon }): Own => ({
@@ -60,7 +63,16 @@ function useDeeds(): Own[] {
     icon: IconSignOut,
     run: leave,
   };
-  return [...themes, leaving];
+  if (!switched) return [...themes, leaving];
+  const leavingProfile: Own = {
+    to: "/",
+    label: messages.leave,
+    words: `voltar administração ${switched.nomeFantasia}`,
+    group: ACTION,
+    icon: IconSignOut,
+    run: () => leaveProfile.mutate({}),
+  };
+  return [...themes, leavingProfile, leaving];
 }
 
 /** Screens, and once something is typed the reports and what is done on screens; without a match, those that nearly match. */
@@ -84,7 +96,7 @@ function ownItems(lines: readonly NavItem[], user: User, typed: string, deeds: O
 /** The profile's screens and actions at once, then what the providers find by the same words. */
 export function usePaletteItems(query: string, user: User, providers: PaletteProvider[]) {
   const typed = withoutSecrets(withoutName(query));
-  const deeds = useDeeds();
+  const deeds = useDeeds(user);
   const lines = useLines();
   const [settled] = useDebouncedValue(typed, DEBOUNCE_MS);
   const found = useQueries({

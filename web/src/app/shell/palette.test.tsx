@@ -146,7 +146,7 @@ test("nothing is called unfound before it was looked for", async () => {
     />,
   );
   await userEvent.type(await screen.findByRole("combobox"), "zebra");
-  expect(screen.getByLabelText("Carregando")).toBeVisible();
+  expect(screen.getByRole("img", { name: "Carregando" })).toBeVisible();
   expect(screen.queryByText(/Nada encontrado/)).toBeNull();
 });
 

@@ -1,7 +1,8 @@
-import { Loader, Modal } from "@mantine/core";
+import { Modal } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
-import { type KeyboardEvent, useEffect, useId, useState } from "react";
+import { Fragment, type KeyboardEvent, useEffect, useId, useState } from "react";
 import { useCurrentUser } from "../../modules/current-user";
+import { Spinner } from "../../ui/spinner";
 import { Keys } from "./keys";
 import classes from "./palette.module.css";
 import { type PaletteProvider, usePaletteItems } from "./palette-items";
@@ -11,6 +12,24 @@ type Props = { providers: PaletteProvider[]; typed?: string; onClose: () => void
 
 /** Most characters that the calls take. */
 const MAX_LENGTH = 120;
+
+const BETWEEN = " · ";
+
+/** A name and what stands beside it: a part that has no room beside the name goes to the next line, and not in pieces. */
+function Whole({ text }: { text: string }) {
+  const [name, ...beside] = text.split(BETWEEN);
+  return (
+    <>
+      {name}
+      {beside.map((part) => (
+        <Fragment key={part}>
+          {BETWEEN}
+          <span className={classes.whole}>{part}</span>
+        </Fragment>
+      ))}
+    </>
+  );
+}
 
 /** Ctrl+K: type a few letters, choose with the arrows, Enter goes there; '?' lists the keys. */
 export function Palette({ providers, typed = "", onClose }: Props) {
@@ -84,7 +103,7 @@ export function Palette({ providers, typed = "", onClose }: Props) {
             setAwaited(undefined);
           }}
         />
-        {searching && <Loader size={16} />}
+        {searching && <Spinner size={16} label="Carregando" />}
       </div>
       <div id={list} role="listbox" aria-label="Resultados" className={classes.list}>
         {items.map((item, index) => (
@@ -100,7 +119,9 @@ export function Palette({ providers, typed = "", onClose }: Props) {
             onClick={() => go(index)}
           >
             {item.icon && <item.icon />}
-            <span>{item.label}</span>
+            <span>
+              <Whole text={item.label} />
+            </span>
             <small>{item.group}</small>
           </div>
         ))}

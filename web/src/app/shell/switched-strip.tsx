@@ -38,8 +38,7 @@ export function SwitchedStrip({ switched }: { switched: Switched }) {
         look="default"
         icon={<IconSignOut />}
         busy={leave.isPending}
-        // Leaving must always work: without an answer the switch ends by its own time.
-        onClick={() => leave.mutate({}, { onSettled: () => leaveProfile() })}
+        onClick={() => leave.mutate({})}
       >
         {messages.leave}
       </Button>

@@ -8,11 +8,14 @@ export function useLeave() {
   const signOut = useSignOut();
   const leave = async () => {
     if (!(await mayLoseWork())) return;
-    const onSuccess = () => {
-      abandonUnsavedWork();
-      void navigate({ to: "/" });
-    };
-    signOut.mutate({}, { onSuccess });
+    // Awaited, not called back: what one left by, as the palette, is gone before the answer comes.
+    const left = await signOut.mutateAsync({}).then(
+      () => true,
+      () => false, // what was refused is told by a toast
+    );
+    if (!left) return;
+    abandonUnsavedWork();
+    void navigate({ to: "/" });
   };
   return { leave: () => void leave(), leaving: signOut.isPending };
 }

@@ -44,8 +44,8 @@ const sends = (answer: (query: URLSearchParams) => object) => {
     http.get(LOG, ({ request }) => {
       const query = new URL(request.url).searchParams;
       asked.push([...query].map(([name, value]) => `${name}=${value}`).join("&"));
-      const { name, prefix, environment } = aKey();
-      return HttpResponse.json({ key: { name, prefix, environment }, ...answer(query) });
+      const { name, prefix, environment, pausedAt } = aKey();
+      return HttpResponse.json({ key: { name, prefix, environment, pausedAt }, ...answer(query) });
     }),
   );
   return asked;
@@ -148,6 +148,32 @@ test("a day without documents says so, one without a result leads back", async (
   renderPortal(`${SCREEN}?situacao=rejected`);
   await userEvent.click(await screen.findByRole("button", { name: "Ver tudo" }));
   expect(await screen.findByText("Nenhum documento neste dia")).toBeVisible();
+});
+
+const pausedKey = { ...aKey({ pausedAt: "2026-11-20T18:00:00Z" }) };
+
+test("of a paused key it says since when, and lets it work again", async () => {
+  let paused = true;
+  sends(() => ({ items: [], counts: [], ...(paused && { key: pausedKey }) }));
+  const sent = receives("post", "/parceiros/keys/key-1/resume", () => {
+    paused = false;
+    return HttpResponse.json(aKey());
+  });
+  renderPortal(SCREEN);
+  const notice = await screen.findByText("Pausada desde 20/11/2026 15:00");
+  expect(screen.getByText("Nenhum documento é aceito com ela até que seja retomada.")).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Retomar" }));
+  expect(await screen.findByText("API key retomada com sucesso")).toBeVisible();
+  await waitFor(() => expect(notice).not.toBeInTheDocument());
+  expect(sent).toHaveLength(1);
+});
+
+test("who is held by support does not resume a paused key", async () => {
+  partnerIs({ keysRestritas: true });
+  sends(() => ({ items: [], counts: [], key: pausedKey }));
+  renderPortal(SCREEN);
+  expect(await screen.findByText("Pausada desde 20/11/2026 15:00")).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Retomar" })).toBeNull());
 });
 
 test("what cannot be loaded is asked for again", async () => {

@@ -16,6 +16,7 @@ import { LogExport } from "./log-export";
 import { LOG_DAYS, logMessages as texts } from "./log-messages";
 import { type LogSearch, type LogStatus, logSearch, logStatuses } from "./log-search";
 import { LogTable } from "./log-table";
+import { PausedNotice } from "./paused-notice";
 import { type LogLine, useLog } from "./queries";
 
 type ChipsProps = {
@@ -87,6 +88,7 @@ export function LogScreen() {
           </>
         }
       />
+      {key?.pausedAt && <PausedNotice id={id} since={key.pausedAt} />}
       {log.isLoadingError ? (
         <ErrorState error={log.error} onRetry={() => void log.refetch()} />
       ) : (

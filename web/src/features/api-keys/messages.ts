@@ -7,6 +7,7 @@ export const messages = {
   paused: "API key pausada com sucesso",
   resumed: "API key retomada com sucesso",
   pausedSince: (moment: string) => `Pausada desde ${moment}`,
+  pausedHelp: "Nenhum documento é aceito com ela até que seja retomada.",
   none: "Não informar",
   /** The same choice in a list, which fills in no form: what it means. */
   all: { retailers: "Todos os varejistas", stores: "Todas as lojas" },

@@ -30,7 +30,14 @@ function Actions({ consumer, onOpen }: { consumer: Consumer; onOpen: (dialog: Op
 
 const yesOrNo = (yes: boolean) => (yes ? texts.yes : texts.no);
 
-const columns = (onOpen: (dialog: Opened) => void): Column<Consumer>[] => [
+const vibeColumn: Column<Consumer> = {
+  id: "sendReceiptsForVibe",
+  header: texts.vibe,
+  meta: { help: texts.vibeHelp },
+  cell: (row) => yesOrNo(row.sendReceiptsForVibe),
+};
+
+const columns = (vibeOffered: boolean, onOpen: (dialog: Opened) => void): Column<Consumer>[] => [
   { id: "name", header: texts.name, meta: { title: true }, cell: (row) => row.name },
   { id: "email", header: texts.email, cell: (row) => <Email address={row.email} /> },
   {
@@ -45,12 +52,7 @@ const columns = (onOpen: (dialog: Opened) => void): Column<Consumer>[] => [
     meta: { help: texts.greenHelp },
     cell: (row) => yesOrNo(row.alwaysGreenReceipt),
   },
-  {
-    id: "sendReceiptsForVibe",
-    header: texts.vibe,
-    meta: { help: texts.vibeHelp },
-    cell: (row) => yesOrNo(row.sendReceiptsForVibe),
-  },
+  ...(vibeOffered ? [vibeColumn] : []),
   {
     id: "createdAt",
     header: texts.since,
@@ -74,8 +76,10 @@ const columns = (onOpen: (dialog: Opened) => void): Column<Consumer>[] => [
 /** '/admin/customers-list': the people of the programme (RT-07, CU-04). */
 export function ConsumerList() {
   const dialog = useDialog<Opened>();
+  const list = useConsumers();
+  const vibeOffered = list.data?.items.some((row) => row.vibeOffered) ?? false;
   return (
-    <List list={useConsumers()} words={texts} columns={columns(dialog.open)}>
+    <List list={list} words={texts} columns={columns(vibeOffered, dialog.open)}>
       <List.Head subtitle={messages.subtitle} />
       <List.Card>
         <List.Tools />

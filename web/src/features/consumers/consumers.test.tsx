@@ -17,6 +17,7 @@ const ana = (change: Partial<Consumer> = {}): Consumer => ({
   email: "ana@example.com",
   alwaysGreenReceipt: true,
   sendReceiptsForVibe: false,
+  vibeOffered: true,
   termsAcceptedAt: "2026-11-20T15:00:00Z",
   retailers: 2,
   ...change,
@@ -53,6 +54,16 @@ test("the list asks six a page in its order, and shows the fields of each with a
     pageSize: "6",
     sortBy: "createdAt.desc",
   });
+});
+
+test("where no receipts go to the Vibe the list does not speak of it", async () => {
+  lists(CALLS, [ana({ vibeOffered: false })]);
+  await open();
+  await screen.findByRole("row", { name: /Ana Souza/ });
+  expect(screen.queryByRole("columnheader", { name: /Vibe/ })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Colunas" }));
+  expect(await screen.findByRole("checkbox", { name: "E-mail" })).toBeVisible();
+  expect(screen.queryByRole("checkbox", { name: /Vibe/ })).toBeNull();
 });
 
 test("a name narrows the list in the address, a CPF outside of it (CU-04)", async () => {

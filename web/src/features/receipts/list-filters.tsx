@@ -1,10 +1,9 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { ChoiceFilter } from "../../modules/choices/choice-filter";
+import { RetailersField } from "../../modules/choices/retailers-field";
 import type { Owners } from "../../modules/choices/use-owners";
 import { searchOf } from "../../modules/period";
 import { PeriodPicker } from "../../modules/period-picker";
-import { filterField } from "../../ui/form/filter-field";
-import { MultiSelectField } from "../../ui/form/multi-select-field";
 import { TypedFilter } from "../../ui/list/typed-filter";
 import type { ListState } from "../../ui/list/use-list";
 import { periodOf, type ReceiptsAsked, receipts } from "./lists";
@@ -48,13 +47,11 @@ export function ListFilters({ asked, owners, onChange, onClear }: Props) {
       </Group>
       <div className={classes.filters}>
         {owners.retailers && (
-          <MultiSelectField
-            {...filterField("varejistaId", owners.owners, (ids) =>
-              onChange({ varejistaId: ids.join(",") || undefined, lojaId: undefined }),
-            )}
-            label="Varejistas"
-            placeholder={messages.all.retailers}
-            {...owners.retailers}
+          <RetailersField
+            name="varejistaId"
+            choices={owners.retailers}
+            value={owners.owners}
+            onChange={(varejistaId, step) => onChange({ varejistaId, lojaId: undefined }, step)}
           />
         )}
         <ChoiceFilter

@@ -9,7 +9,6 @@ type Row = Schemas["ReceiptRow"];
 /** Texts of the receipts screens. */
 export const messages = {
   all: {
-    retailers: "Todos os varejistas",
     stores: "Todas as lojas",
     situations: "Todas",
     kinds: "Todas",

@@ -2,10 +2,9 @@ import { Group, Stack } from "@mantine/core";
 import clsx from "clsx";
 import { PeriodAgainst } from "../../modules/against/period-against";
 import { ChoiceFilter } from "../../modules/choices/choice-filter";
+import { RetailersField } from "../../modules/choices/retailers-field";
 import type { Owners } from "../../modules/choices/use-owners";
 import { Chip } from "../../ui/chip";
-import { filterField } from "../../ui/form/filter-field";
-import { MultiSelectField } from "../../ui/form/multi-select-field";
 import type { ListState } from "../../ui/list/use-list";
 import { periodOf, type ReportAsked, type report } from "./lists";
 import { messages } from "./messages";
@@ -50,13 +49,11 @@ export function ReportFilters({ asked, owners, onChange }: Props) {
       </Group>
       <div className={clsx(classes.filters, classes.wide)}>
         {owners.retailers && (
-          <MultiSelectField
-            {...filterField("varejistaIds", owners.owners, (ids) =>
-              onChange({ varejistaIds: ids.join(",") || undefined, lojaId: undefined }),
-            )}
-            label="Varejistas"
-            placeholder={messages.all.retailers}
-            {...owners.retailers}
+          <RetailersField
+            name="varejistaIds"
+            choices={owners.retailers}
+            value={owners.owners}
+            onChange={(varejistaIds, step) => onChange({ varejistaIds, lojaId: undefined }, step)}
           />
         )}
         <ChoiceFilter

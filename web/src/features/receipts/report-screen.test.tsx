@@ -113,6 +113,11 @@ test.each([
   await waitFor(() => expect(router.state.location.search).toEqual({ varejistaIds: "retailer-2" }));
   await waitFor(() => expect(asked.report.at(-1)?.varejistaIds).toBe("retailer-2"));
   expect(asked.daily.at(-1)?.varejistaIds).toBe("retailer-2");
+  await userEvent.click(await screen.findByRole("option", { name: /Mercado Seiva/ }));
+  await waitFor(() =>
+    expect(router.state.location.search).toEqual({ varejistaIds: "retailer-2,retailer-1" }),
+  );
+  expect(router.history.length).toBe(2);
 });
 
 test("a column sorts by turns, from the first page, in the address (RP-20)", async () => {

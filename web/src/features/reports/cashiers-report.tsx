@@ -94,7 +94,7 @@ export function CashiersReport() {
           <OwnerFilters
             retailers={asked.retailerId}
             store={asked.storeId}
-            onChange={(retailerId, storeId) => url.set({ retailerId, storeId })}
+            onChange={(retailerId, storeId, step) => url.set({ retailerId, storeId }, step)}
           />
           <TypedFilter
             name="cashierCode"

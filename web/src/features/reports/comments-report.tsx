@@ -67,7 +67,7 @@ export function CommentsReport() {
             <OwnerFilters
               retailers={asked.retailerId}
               store={asked.storeId}
-              onChange={(retailerId, storeId) => url.set({ retailerId, storeId })}
+              onChange={(retailerId, storeId, step) => url.set({ retailerId, storeId }, step)}
             />
             <Group gap="xs" role="group" aria-label={texts.rate}>
               {rates.map((rate) => (

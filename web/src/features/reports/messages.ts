@@ -9,7 +9,6 @@ export const messages = {
   clear: "Limpar filtros",
   asFiltered: "Com os filtros da tela",
   all: {
-    retailers: "Todos os varejistas",
     stores: "Todas as lojas",
     houses: "Todas",
     cashiers: "Todos",

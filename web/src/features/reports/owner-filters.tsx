@@ -1,45 +1,28 @@
 import { useArea } from "../../modules/area";
 import { ChoiceFilter } from "../../modules/choices/choice-filter";
-import {
-  type Choices,
-  housesToChoose,
-  retailersToChoose,
-  useChoices,
-} from "../../modules/choices/use-choices";
+import { RetailersField } from "../../modules/choices/retailers-field";
+import { housesToChoose, retailersToChoose, useChoices } from "../../modules/choices/use-choices";
 import { useOwners } from "../../modules/choices/use-owners";
-import { filterField } from "../../ui/form/filter-field";
-import { MultiSelectField } from "../../ui/form/multi-select-field";
 import { messages } from "./messages";
-
-type RetailersProps = { choices: Choices; value: string[]; onChange: (ids: string | undefined) => void };
-
-function Retailers({ choices, value, onChange }: RetailersProps) {
-  return (
-    <MultiSelectField
-      {...filterField("varejistas", value, (ids) => onChange(ids.join(",") || undefined))}
-      label="Varejistas"
-      placeholder={messages.all.retailers}
-      {...choices}
-    />
-  );
-}
 
 /** Ids, with commas between where there are several; undefined for all. */
 type Chosen = string | undefined;
-type ChoiceProps = { value: Chosen; onChange: (value: Chosen) => void };
+/** Whether a choice takes the place of the one before in the history. */
+type Step = { replace: boolean };
+type ChoiceProps = { value: Chosen; onChange: (value: Chosen, step?: Step) => void };
 
 /** Of which retailers; for staff alone (RP-22). */
 export function RetailersFilter({ value, onChange }: ChoiceProps) {
   const area = useArea();
   const chosen = value?.split(",") ?? [];
   const { field } = useChoices(retailersToChoose(area), chosen);
-  return <Retailers choices={field} value={chosen} onChange={onChange} />;
+  return <RetailersField name="varejistas" choices={field} value={chosen} onChange={onChange} />;
 }
 
 type OwnersProps = {
   retailers: Chosen;
   store: Chosen;
-  onChange: (retailers: Chosen, store: Chosen) => void;
+  onChange: (retailers: Chosen, store: Chosen, step?: Step) => void;
 };
 
 /** Of which retailers, for staff alone (RP-22), and of which store: of the retailer's that is chosen. */
@@ -53,7 +36,12 @@ export function OwnerFilters({ retailers, store, onChange }: OwnersProps) {
   return (
     <>
       {choices && (
-        <Retailers choices={choices} value={owners} onChange={(next) => onChange(next, undefined)} />
+        <RetailersField
+          name="varejistas"
+          choices={choices}
+          value={owners}
+          onChange={(next, step) => onChange(next, undefined, step)}
+        />
       )}
       <ChoiceFilter
         name="loja"

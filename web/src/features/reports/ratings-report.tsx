@@ -52,7 +52,7 @@ export function RatingsReport() {
           <OwnerFilters
             retailers={asked.varejistaId}
             store={asked.lojaId}
-            onChange={(varejistaId, lojaId) => url.set({ varejistaId, lojaId })}
+            onChange={(varejistaId, lojaId, step) => url.set({ varejistaId, lojaId }, step)}
           />
         </PeriodFilters>
       }

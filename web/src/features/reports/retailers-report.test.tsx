@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { renderPortal, signedInAs } from "../../../test/render";
@@ -102,6 +102,26 @@ test("the staff narrows it to retailers and to a software house, in the address"
   const narrowed = { varejistaId: "retailer-1", softwareHouseId: "house-1" };
   await waitFor(() => expect(router.state.location.search).toEqual(narrowed));
   await waitFor(() => expect(asked.at(-1)).toMatchObject(narrowed));
+});
+
+test("several retailers are one step of the history, until one comes back to the field", async () => {
+  const { router } = open("ADMINISTRADOR");
+  await row();
+  const field = screen.getByRole("combobox", { name: "Varejistas" });
+  const pick = async (name: RegExp, search: object) => {
+    await userEvent.click(field);
+    await userEvent.click(await screen.findByRole("option", { name }));
+    await waitFor(() => expect(router.state.location.search).toEqual(search));
+  };
+  await pick(/Mercado Seiva/, { varejistaId: "retailer-1" });
+  await pick(/Empório Alfa/, { varejistaId: "retailer-1,retailer-2" });
+  expect(router.history.length).toBe(2);
+  act(() => router.history.back());
+  await waitFor(() => expect(router.state.location.search).toEqual({}));
+  await pick(/Empório Alfa/, { varejistaId: "retailer-2" });
+  await userEvent.tab();
+  await pick(/Mercado Seiva/, { varejistaId: "retailer-2,retailer-1" });
+  expect(router.history.length).toBe(3);
 });
 
 test("none at all, and none found", async () => {

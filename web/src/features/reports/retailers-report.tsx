@@ -81,7 +81,10 @@ export function RetailersReport() {
       filters={
         area !== "parceiro" && (
           <div className={classes.filters}>
-            <RetailersFilter value={asked.varejistaId} onChange={(varejistaId) => url.set({ varejistaId })} />
+            <RetailersFilter
+              value={asked.varejistaId}
+              onChange={(varejistaId, step) => url.set({ varejistaId }, step)}
+            />
             <HouseFilter
               value={asked.softwareHouseId}
               onChange={(softwareHouseId) => url.set({ softwareHouseId })}

@@ -78,7 +78,7 @@ export function StoresReport() {
           <OwnerFilters
             retailers={asked.varejistaId}
             store={asked.lojaId}
-            onChange={(varejistaId, lojaId) => url.set({ varejistaId, lojaId })}
+            onChange={(varejistaId, lojaId, step) => url.set({ varejistaId, lojaId }, step)}
           />
           {staff && (
             <HouseFilter

@@ -1,10 +1,11 @@
-import { Button, Group, Loader } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { paysAtOnce } from "../../modules/needs-subscription";
 import { Card } from "../../ui/card";
 import { PageHeader } from "../../ui/page-header";
 import { EmptyState } from "../../ui/screen-state";
+import { Spinner } from "../../ui/spinner";
 import { toast } from "../../ui/toast";
 import { CorrectStores } from "./correct-stores";
 import { finished } from "./messages";
@@ -63,7 +64,7 @@ function Confirming() {
   }, [confirmed]);
   return (
     <div className={classes.waiting} role="status">
-      <Loader />
+      <Spinner size={36} />
       <h2>{finished.confirming}</h2>
       <p>{finished.confirmingText}</p>
     </div>

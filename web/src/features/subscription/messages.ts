@@ -22,6 +22,7 @@ export const use = {
   of: (used: number, allowed: number) => `${formatNumber(used)} de ${shops(allowed)}`,
   manage: "Ver as lojas",
   next: "Próxima cobrança",
+  credit: (cents: number) => `usa o seu crédito de ${formatCents(cents)}`,
   none: "Nenhuma",
   on: (instant: string) => `em ${dayOfInstant(instant)}`,
   cancelledOn: (instant: string) => `Você cancelou em ${dayOfInstant(instant)}`,
@@ -157,9 +158,10 @@ export const stateOf = ({ status, late, overdueSince, endsAt }: Schemas["Subscri
 };
 
 export const none = {
-  title: "Você ainda não tem uma assinatura",
+  title: "Você não tem uma assinatura",
   text: "Assine para manter as suas lojas na Seiva. Você paga pelo plano e por loja.",
   off: "O pagamento on-line ainda não está disponível. Fale com o suporte.",
+  credit: (cents: number) => `O seu crédito de ${formatCents(cents)} entra na primeira cobrança.`,
   plan: "O que você vai assinar",
   subscribe: "Assinar agora",
 } as const;

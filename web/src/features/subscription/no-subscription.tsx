@@ -24,6 +24,7 @@ export function NoSubscription() {
         {isLoadingError && <ErrorState error={error} onRetry={() => void refetch()} />}
         {!plan && !isLoadingError && <LinesSkeleton />}
         {plan && <PlanTable products={plan.products} totalCents={plan.totalCents} />}
+        {plan?.creditCents && <p className={classes.credit}>{none.credit(plan.creditCents)}</p>}
       </Card>
       <Card title={none.title}>
         <p className={classes.text}>{none.text}</p>

@@ -1,9 +1,10 @@
-import { Button, Loader } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { Link, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { Card } from "../../ui/card";
 import { PageHeader } from "../../ui/page-header";
 import { EmptyState, ErrorState } from "../../ui/screen-state";
+import { Spinner } from "../../ui/spinner";
 import { pay } from "./messages";
 import { useCheckoutURL } from "./queries";
 import classes from "./subscription.module.css";
@@ -24,7 +25,7 @@ export function PayScreen() {
         {data === null && <NothingToPay />}
         {!isError && data !== null && (
           <div className={classes.waiting} role="status">
-            <Loader />
+            <Spinner size={36} />
             <h2>{pay.opening}</h2>
           </div>
         )}

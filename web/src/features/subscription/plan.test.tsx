@@ -39,6 +39,14 @@ test("what is used, the next charge, the method and the receipts are shown", asy
   expect(screen.getByText("financeiro@mercado.com.br")).toBeVisible();
 });
 
+test("a next charge that a credit makes smaller says so", async () => {
+  const nextCharge = { cents: 0, at: "2026-12-10T12:00:00Z" };
+  subscriptionAnswers({ ...aPlan, nextCharge, onCancel: { chargeCents: 0, creditCents: 17_940 } });
+  renderPortal(SCREEN);
+  expect(await screen.findByText("R$ 0,00")).toBeVisible();
+  expect(screen.getByText("usa o seu crédito de R$ 179,40")).toBeVisible();
+});
+
 test("another number shows its price before it is confirmed, and is sent with the price's moment", async () => {
   const sent = receives("put", "/retailers/me/subscription", () => HttpResponse.json(grown));
   renderPortal(SCREEN);

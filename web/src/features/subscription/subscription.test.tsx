@@ -4,17 +4,19 @@ import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import { homeAnswers } from "../../../test/homes";
 import { API, aUser, problem, renderPortal, signedInAs } from "../../../test/render";
-import { someRetailer } from "../../../test/retailer";
+import { signedContract, someRetailer } from "../../../test/retailer";
 import { server } from "../../../test/setup";
 import {
   isRetailer,
   paymentPage,
   small,
+  somePlan,
   someSubscription,
   subscriptionAnswers,
   unpaid,
 } from "../../../test/subscription";
 import { inProfileOf } from "../../../test/switched";
+import { contractQuery } from "../../modules/contract";
 import { sessionKey } from "../../modules/current-user";
 import { retailerQuery } from "../../modules/own-profile";
 
@@ -59,10 +61,20 @@ test.each([
 test("'Assinatura não encontrada' means no subscription: the plan and the way to it (SB-01, SB-04)", async () => {
   subscriptionAnswers(null);
   renderPortal(SCREEN);
-  expect(await screen.findByText("Você ainda não tem uma assinatura")).toBeVisible();
+  expect(await screen.findByText("Você não tem uma assinatura")).toBeVisible();
   expect(await screen.findByText("R$ 139,60")).toBeVisible();
   expect(screen.getByRole("link", { name: "Assinar agora" })).toHaveAttribute("href", PAY);
   expect(screen.queryByText("Assinatura não encontrada")).toBeNull();
+  expect(screen.queryByText(/crédito/)).toBeNull();
+});
+
+test("the credit of a subscription that ended is said, since the first charge uses it", async () => {
+  subscriptionAnswers(null);
+  server.use(
+    http.get(`${API}/retailers/me/plan`, () => HttpResponse.json({ ...somePlan, creditCents: 1993 })),
+  );
+  renderPortal(SCREEN);
+  expect(await screen.findByText("O seu crédito de R$ 19,93 entra na primeira cobrança.")).toBeVisible();
 });
 
 test("where nobody can pay online, the screen says so", async () => {
@@ -125,6 +137,15 @@ test("a larger retailer without a subscription sees a notice with its price, onc
   await router.navigate({ to: "/varejista/api-keys" });
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(sessionStorage.getItem("seiva.subscription-notice")).not.toBeNull(); // the page may be loaded again
+});
+
+test("nobody is asked to subscribe over the contract that must be signed first", async () => {
+  isRetailer(unpaid);
+  const { queries } = renderPortal("/varejista");
+  await screen.findByRole("dialog", { name: "Falta assinar a Seiva" });
+  act(() => void queries.setQueryData(contractQuery.queryKey, { ...signedContract, situacao: "bloqueado" }));
+  expect(await screen.findByRole("dialog", { name: "Assine o contrato para continuar" })).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Falta assinar a Seiva" })).toBeNull());
 });
 
 test("an administrator in its profile is not asked to subscribe", async () => {

@@ -34,7 +34,7 @@ export function UseCard({ subscription }: { subscription: Subscription }) {
 }
 
 function Next({ subscription }: { subscription: Subscription }) {
-  const { nextCharge, canceledAt, method } = subscription;
+  const { nextCharge, canceledAt, method, onCancel } = subscription;
   const manage = useManage();
   const { allowed, open } = useOwnerOnly(manage);
   if (!nextCharge && !canceledAt) return null;
@@ -45,6 +45,9 @@ function Next({ subscription }: { subscription: Subscription }) {
       <p className={classes.note}>
         {nextCharge ? use.on(nextCharge.at) : canceledAt && use.cancelledOn(canceledAt)}
       </p>
+      {nextCharge && onCancel && onCancel.creditCents > 0 && (
+        <p className={classes.note}>{use.credit(onCancel.creditCents)}</p>
+      )}
       {nextCharge && method && (
         <p className={classes.method}>
           <span>{methodName(method)}</span>

@@ -3,7 +3,7 @@ import { $api, api, type Schemas } from "../../api/client";
 import { ApiError } from "../../lib/api-error";
 import { clearSwitched, readSwitched } from "../../lib/switched-profile";
 import type { User } from "../current-user";
-import { farewell } from "./leave";
+import { farewell, leaveProfile } from "./leave";
 import { messages } from "./messages";
 
 /** The profile of another in which the server says that the session is; null when it is in its own. */
@@ -47,4 +47,6 @@ export async function actingUser(client: QueryClient, account: User): Promise<Us
 
 export const useEnterProfile = () => $api.useMutation("post", "/admin/switched-profile");
 
-export const useLeaveProfile = () => $api.useMutation("delete", "/admin/switched-profile");
+/** Leaving must always work: without an answer the switch ends by its own time. */
+export const useLeaveProfile = () =>
+  $api.useMutation("delete", "/admin/switched-profile", { onSettled: () => leaveProfile() });

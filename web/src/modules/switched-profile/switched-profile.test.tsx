@@ -98,6 +98,29 @@ describe("an administrator in a retailer's profile", () => {
     expect([left, readSwitched(), kept]).toEqual([1, null, []]);
   });
 
+  test("leaves from the palette, which has the profile's exit before the account's", async () => {
+    serverSays(inMinutes(60));
+    let left = 0;
+    server.use(
+      http.delete(`${API}/admin/switched-profile`, () => {
+        left++;
+        return new HttpResponse(null, { status: 204 });
+      }),
+    );
+    renderPortal("/varejista");
+    await screen.findByRole("region", { name: "Perfil trocado" });
+    await userEvent.keyboard("{Control>}k{/Control}");
+    await userEvent.type(await screen.findByRole("combobox", { name: /^Buscar/ }), "sair");
+    const [first, second] = await screen.findAllByRole("option");
+    expect([first, second].map((option) => option?.textContent)).toEqual([
+      "Sair do perfilAção",
+      "Sair da contaAção",
+    ]);
+    await userEvent.click(first as HTMLElement);
+    await waitFor(() => expect(reloadAt).toHaveBeenCalledWith("/admin/retailer-details/retailer-1"));
+    expect([left, readSwitched()]).toEqual([1, null]);
+  });
+
   test("leaves by itself, with the server's words, once a call says that it is over", async () => {
     serverSays(inMinutes(60));
     server.use(

@@ -105,6 +105,7 @@ export function ImagePicker({
         <Dropzone
           className={classes.drop}
           loading={reading}
+          loaderProps={{ role: "img", "aria-label": "Carregando" }}
           disabled={disabled}
           multiple={several}
           acceptColor="leaf"

@@ -1,6 +1,7 @@
-import { Loader, Select } from "@mantine/core";
+import { Select } from "@mantine/core";
 import { useMediaQuery, usePrevious } from "@mantine/hooks";
 import { useEffect, useRef, useState } from "react";
+import { Spinner } from "../spinner";
 import classes from "./field.module.css";
 import { fieldFrame } from "./field-frame";
 import { NoChoices } from "./no-choices";
@@ -72,7 +73,7 @@ export function SelectField({ checking, loading, help, options, search, onChange
       }
       error={props.error ?? (search?.retry && <NoChoices onRetry={search.retry} />)}
       nothingFoundMessage={loading ? "Carregando…" : "Nada encontrado"}
-      rightSection={loading || checking ? <Loader size={16} /> : undefined}
+      rightSection={loading || checking ? <Spinner size={16} label="Carregando" /> : undefined}
     />
   );
 }

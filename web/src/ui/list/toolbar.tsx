@@ -1,6 +1,6 @@
-import { Loader } from "@mantine/core";
 import type { ReactNode } from "react";
 import { formatNumber, plural } from "../../lib/format";
+import { Spinner } from "../spinner";
 import { ColumnChooser } from "./column-chooser";
 import type { ColumnChoice } from "./columns";
 import type { PageOf } from "./page-query";
@@ -21,7 +21,7 @@ export function Toolbar({ data, first, noun, choices, children }: Props) {
   return (
     <div className={classes.toolbar}>
       <span role="status">
-        {!data && <Loader size={16} role="img" aria-label="Carregando" />}
+        {!data && <Spinner size={16} label="Carregando" />}
         {data?.total === 0 && plural(0, ...noun)}
         {data && data.total > 0 && (
           <>

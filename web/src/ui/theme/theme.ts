@@ -69,7 +69,6 @@ export const theme = createTheme({
     MultiSelect: { defaultProps: { size: "md" } },
     Button: { defaultProps: { loaderProps: { type: "dots" } } },
     Checkbox: { defaultProps: { iconColor: "var(--on-leaf)" } },
-    Loader: { defaultProps: { "aria-label": "Carregando" } },
     // The placeholder is no menu item, which a menu's children must be; the first item takes the focus instead.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Modal: { defaultProps: { centered: true, closeButtonProps: { "aria-label": "Fechar" } } },
