@@ -92,6 +92,8 @@ test("figures in the millions are read whole, on the axis and on a telephone too
     await route.fulfill({ response, json: times(25_387, await response.json()) });
   });
   await page.goto("/varejista");
+  for (const last of ["petróleo", "Caixas das lojas"])
+    await expect(page.getByText(last, { exact: true })).toBeVisible();
   const drawing = await chart(page).locator("svg").boundingBox();
   const figures = chart(page)
     .locator("text")
@@ -175,6 +177,9 @@ test("only verified receipts is asked before it is turned on", async ({ page, as
   const dialog = page.getByRole("dialog", { name: "Receber só notas verificadas?" });
   await accessible(page);
   await dialog.getByRole("button", { name: "Cancelar" }).click();
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  await expect(toggle).toBeAttached();
   await expect(toggle).not.toBeChecked();
 });
 
