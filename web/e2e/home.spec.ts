@@ -66,7 +66,11 @@ test("the figures come where they are waited for: nothing moves", async ({ page,
     await asked;
     await route.continue();
   });
+  const held = ["indicadores", "conquistas"].map((call) =>
+    page.waitForRequest(new RegExp(`/api/varejistas/${call}\\?`)),
+  );
   await page.goto("/varejista");
+  await Promise.all(held);
   const below = page.getByText("Lojas ativas", { exact: true });
   await expect(below).toBeVisible();
   await page.evaluate(() => document.fonts.ready);
@@ -74,6 +78,7 @@ test("the figures come where they are waited for: nothing moves", async ({ page,
   await expect(page.getByText("+10,0% que o período anterior")).toBeHidden();
   answer();
   await expect(page.getByText("11 caixas")).toBeVisible();
+  await expect(page.getByText("petróleo", { exact: true })).toBeVisible();
   expect(await below.boundingBox()).toEqual(waiting);
 });
 
