@@ -17,6 +17,8 @@ test("files that are no JPEG are refused, with what to do", async ({ page, as })
   await page.getByRole("button", { name: /^Remover fruta/ }).click();
   await page.getByRole("button", { name: "Excluir imagem" }).click();
   await expect(page.getByText(/894 × 372 px/)).toHaveCount(0);
+  await image.setInputFiles(await photo(page, 596, 248));
+  await expect(page.getByText(/596 × 248 px/)).toBeVisible();
 });
 
 test("a PNG is refused, and turned into a JPEG by one button: what is transparent is white (BN-35)", async ({

@@ -5,6 +5,9 @@ import { act, follow } from "./controls";
 import { expect, test } from "./sign-in";
 import { unique } from "./unique";
 
+/** Columns of the list that only staff have. */
+const FIGURES = ["Alcance", "Impressões", "Cliques"];
+
 const find = async (page: Page, base: string, name: string) => {
   await page.goto(`${base}/advertisement-list?filter=${encodeURIComponent(name)}`);
   return page.getByRole("row", { name: new RegExp(name) });
@@ -36,13 +39,23 @@ test("a retailer's banner shows on its stores' public receipts until it is remov
   await page.goto(`/lista-cupons/cupons?lojaId=${store?.id}`);
   await page.getByRole("table").getByRole("row").getByRole("link").first().click();
   const receipt = await page.getByRole("link", { name: "Abrir cupom" }).getAttribute("href");
+  // A page shows one of them in turn, so the feed that it takes them from tells who is among them.
+  const shown = async () => {
+    const feed = await page.request.get(
+      `/api/app/banners?channel=WEBAPP_PUBLIC_RECEIPT&storeId=${store?.id}`,
+    );
+    const { items } = (await feed.json()) as { items: { altText: string }[] };
+    return items.map(({ altText }) => altText);
+  };
   await expect(async () => {
     await page.goto(receipt ?? "");
     await expect(page.getByRole("img", { name })).toBeVisible({ timeout: 500 });
   }).toPass({ timeout: 60_000 });
 
+  expect(await shown()).toContain(name);
   await find(page, "/varejista", name);
   await remove(page, name, "será removido dos canais escolhidos: Cupom fiscal, Cupom fiscal na web");
+  await expect.poll(shown).not.toContain(name);
 });
 
 test("a scheduled banner is seen, copied, explained, edited and removed", async ({ page, as }) => {
@@ -52,10 +65,14 @@ test("a scheduled banner is seen, copied, explained, edited and removed", async 
   await publish(page, name, 24 * 60);
   const row = await find(page, "/varejista", name);
   await expect(row.getByText("Programado")).toBeVisible();
-  await expect(page.getByRole("columnheader", { name: "Alcance" })).toHaveCount(0);
+  for (const figure of FIGURES) await expect(page.getByRole("columnheader", { name: figure })).toHaveCount(0);
 
   await row.getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Detalhes do banner");
+  await follow(page, "Voltar", "Mídia no app");
+  await expect(page).toHaveURL(/\/varejista\/advertisement-list/);
+  await (await find(page, "/varejista", name)).getByRole("link").click();
+  await expect(page.getByRole("button", { name: "Remover" })).toBeEnabled();
   await expect(page.getByText(/^Resultados/)).toHaveCount(0);
   await page.getByRole("button", { name: "Por que aparece?" }).click();
   await page.getByRole("button", { name: "Verificar" }).click();
@@ -129,6 +146,9 @@ test("staff see figures and choose the audience; others' routes are not found", 
     await as(account);
     const row = await find(page, base, name);
     await expect(row.getByText("Mercado Seiva")).toBeVisible();
+    await expect(row).toContainText(/11\.222\.333\/0001-81.*Seiva \p{L}+ e mais 1/u);
+    for (const figure of FIGURES)
+      await expect(page.getByRole("columnheader", { name: figure })).toBeAttached();
     const actions = await row.getByRole("button", { name: `Ações de ${name}` }).boundingBox();
     expect((actions?.x ?? 0) + (actions?.width ?? 0)).toBeLessThan(page.viewportSize()?.width ?? 0);
     await row.getByRole("link").click();

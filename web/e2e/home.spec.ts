@@ -66,7 +66,11 @@ test("the figures come where they are waited for: nothing moves", async ({ page,
     await asked;
     await route.continue();
   });
+  const held = ["indicadores", "conquistas"].map((call) =>
+    page.waitForRequest(new RegExp(`/api/varejistas/${call}\\?`)),
+  );
   await page.goto("/varejista");
+  await Promise.all(held);
   const below = page.getByText("Lojas ativas", { exact: true });
   await expect(below).toBeVisible();
   await page.evaluate(() => document.fonts.ready);
@@ -74,6 +78,7 @@ test("the figures come where they are waited for: nothing moves", async ({ page,
   await expect(page.getByText("+10,0% que o período anterior")).toBeHidden();
   answer();
   await expect(page.getByText("11 caixas")).toBeVisible();
+  await expect(page.getByText("petróleo", { exact: true })).toBeVisible();
   expect(await below.boundingBox()).toEqual(waiting);
 });
 
@@ -92,6 +97,8 @@ test("figures in the millions are read whole, on the axis and on a telephone too
     await route.fulfill({ response, json: times(25_387, await response.json()) });
   });
   await page.goto("/varejista");
+  for (const last of ["petróleo", "Caixas das lojas"])
+    await expect(page.getByText(last, { exact: true })).toBeVisible();
   const drawing = await chart(page).locator("svg").boundingBox();
   const figures = chart(page)
     .locator("text")
@@ -175,6 +182,9 @@ test("only verified receipts is asked before it is turned on", async ({ page, as
   const dialog = page.getByRole("dialog", { name: "Receber só notas verificadas?" });
   await accessible(page);
   await dialog.getByRole("button", { name: "Cancelar" }).click();
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  await expect(toggle).toBeAttached();
   await expect(toggle).not.toBeChecked();
 });
 

@@ -24,8 +24,11 @@ test("from the report to a day, to a receipt, to its public page (RT-14)", { tag
   await expect(rows(page, "Cupons por data")).toHaveCount(5);
   await expect(page.getByRole("figure")).toContainText("Evolução. Autorizados: de");
 
-  await rows(page, "Cupons por data").first().getByRole("link").first().click();
+  const day = rows(page, "Cupons por data").first();
+  const counted = await day.getByRole("cell").nth(1).textContent();
+  await day.getByRole("link").first().click();
   await expect(page).toHaveURL(/\/lista-cupons\/cupons\?day=/);
+  await expect(page.getByText(new RegExp(`^${counted} cupo(m|ns) autorizados? `))).toBeVisible();
   await expect(rows(page, "Cupons, um a um")).toHaveCount(10);
 
   await rows(page, "Cupons, um a um").first().getByRole("link").first().click();
@@ -38,22 +41,26 @@ test("from the report to a day, to a receipt, to its public page (RT-14)", { tag
   await expect(await opened).toHaveURL(/\/r\/\w+$/);
 });
 
-test("the report's rows stay where they are when the chart's drawing comes late", async ({ page, as }) => {
+test("the report's rows stay where they are when the chart's figures come late", async ({ page, as }) => {
   await as("varejista");
-  let drawing = () => {};
+  let answer = () => {};
   const late = new Promise<void>((resolve) => {
-    drawing = resolve;
+    answer = resolve;
   });
-  await page.route(/\/assets\/plot-[^/]+\.js/, async (route) => {
+  const figures = /\/api\/varejistas\/cupons\/daily\?/;
+  await page.route(figures, async (route) => {
     await late;
     await route.continue();
   });
+  const asked = page.waitForRequest(figures);
   await page.goto("/lista-cupons");
   const row = rows(page, "Cupons por data").first();
-  await expect(page.getByRole("figure")).toContainText("Evolução. Autorizados: de");
   await expect(row).toBeVisible();
+  await asked;
+  await page.evaluate(() => document.fonts.ready);
   const before = await row.boundingBox();
-  drawing();
+  await expect(page.getByRole("figure")).toHaveCount(0);
+  answer();
   await expect(page.getByRole("figure").locator("svg").first()).toBeVisible();
   expect(await row.boundingBox()).toEqual(before);
 });
@@ -128,13 +135,16 @@ test("a view is saved, and chosen again on another day and in another browser", 
 
 test("the staff narrows the report to a retailer (D-25)", async ({ page, as }) => {
   await as("suporte");
-  await page.goto("/lista-cupons");
+  await page.goto("/lista-cupons?rowsPerPage=50");
+  await page.getByRole("button", { name: "Por série" }).click();
+  const series = page.getByRole("table");
+  await expect(series.getByText("11.222.333/0001-81").first()).toBeVisible();
   await page.getByRole("combobox", { name: "Varejistas" }).fill("emporio");
   await page.getByRole("option", { name: /Empório Alfa/ }).click();
   await expect(page).toHaveURL(/varejistaIds=/);
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Por série" }).click();
-  await expect(page.getByText("12.ABC.345/01DE-35").first()).toBeVisible();
+  await expect(series.getByText("11.222.333/0001-81")).toHaveCount(0); // the choices name it too
+  await expect(series.getByText("12.ABC.345/01DE-35").first()).toBeVisible();
 });
 
 test("a cancelled receipt, found by its state, then by its key as it is printed", async ({ page, as }) => {

@@ -1,13 +1,16 @@
 import type { Page } from "@playwright/test";
 import { accessible, screensAreAccessible } from "./accessible";
 import { choose, follow } from "./controls";
+import { newRetailer } from "./newcomers";
 import { expect, test } from "./sign-in";
+import { newCnpj, unique } from "./unique";
 
 const rows = (page: Page, report: string) =>
   page
     .getByRole("table", { name: `Relatório de ${report}` })
     .locator("tbody")
-    .getByRole("row");
+    .getByRole("row")
+    .filter({ hasText: /\S/ }); // those that stand there while rows load are empty
 
 /** What is chosen on the page stays on it: the account is other tests' too. */
 const keepsOwnSettings = async (page: Page) => {
@@ -94,6 +97,11 @@ test("a software house reads its retailers, and no report of others (RT-13, D-27
 });
 
 test("from a software house to the stores that it serves (RT-16)", async ({ page, as }) => {
+  await newRetailer(page.request, "Mercado Avulso");
+  const alone = await page.request.post("/api/varejistas/lojas", {
+    data: { documento: newCnpj(), nomeFantasia: unique("Avulsa") },
+  });
+  expect(alone.status()).toBe(201); // a store that it does not serve
   await as("suporte");
   await page.goto("/lista-softwarehouses?filter=caixa%20livre");
   const number = rows(page, "software houses")
