@@ -51,7 +51,11 @@ func (b *bench) batch(ctx context.Context) error {
 
 // bodies are the first days' documents in so many uploads.
 func (b *bench) bodies() [][]byte {
-	documents, bodies := b.made(), make([][]byte, uploads)
+	return inUploads(b.made())
+}
+
+func inUploads(documents []document) [][]byte {
+	bodies := make([][]byte, uploads)
 	for i := range bodies {
 		bodies[i] = lines(documents[i*len(documents)/uploads : (i+1)*len(documents)/uploads])
 	}
@@ -74,21 +78,28 @@ func (b *bench) uploaded(ctx context.Context, engine string, bodies [][]byte, pr
 	if err != nil {
 		return 0, err
 	}
-	begin, sent := time.Now(), make(chan error, len(bodies))
-	for _, body := range bodies {
-		go func() { sent <- upload(ctx, s.url, i.key, body) }()
-	}
-	for range bodies {
-		if e := <-sent; err == nil {
-			err = e
-		}
-	}
+	begin := time.Now()
+	err = uploadAll(ctx, s.url, i.key, bodies)
 	took := time.Since(begin)
 	b.notePeak(s)
 	if e := s.stop(); err == nil {
 		err = e
 	}
 	return documentCount / took.Seconds(), err
+}
+
+// uploadAll sends bodies side by side.
+func uploadAll(ctx context.Context, url, key string, bodies [][]byte) (err error) {
+	sent := make(chan error, len(bodies))
+	for _, body := range bodies {
+		go func() { sent <- upload(ctx, url, key, body) }()
+	}
+	for range bodies {
+		if e := <-sent; err == nil {
+			err = e
+		}
+	}
+	return err
 }
 
 var accepted = []byte(`"status":"accepted"`)

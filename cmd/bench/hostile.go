@@ -82,8 +82,14 @@ func (b *bench) hostile(ctx context.Context) error {
 	return nil
 }
 
-// tillP99 sends receipts one by one, as a busy till does, and gives the 99th percentile of the answers in ms.
+// tillP99 gives the 99th percentile of a till's answers in ms.
 func tillP99(ctx context.Context, url, key string, documents []document) (float64, error) {
+	took, err := tillTimes(ctx, nil, url, key, documents)
+	return p99(took), err
+}
+
+// tillTimes sends receipts one by one, as a busy till does, until closed, and gives how long each answer took.
+func tillTimes(ctx context.Context, closed <-chan struct{}, url, key string, documents []document) ([]time.Duration, error) {
 	took := make([]time.Duration, 0, len(documents))
 	client := &http.Client{Transport: &http.Transport{}}
 	defer client.CloseIdleConnections()
@@ -93,12 +99,16 @@ func tillP99(ctx context.Context, url, key string, documents []document) (float6
 			"/api/integration/receipts?printed=false&cashierCode=" + d.cashier, d.xml,
 			map[string]string{"Content-Type": "application/xml", "x-api-key": key},
 		}); err != nil {
-			return 0, err
+			return nil, err
 		}
 		took = append(took, time.Since(sent))
-		time.Sleep(betweenSales)
+		select {
+		case <-closed:
+			return took, nil
+		case <-time.After(betweenSales):
+		}
 	}
-	return p99(took), nil
+	return took, nil
 }
 
 // sendHostile sends one document after the other until ctx ends, whatever is answered.

@@ -35,6 +35,7 @@ var sections = []struct {
 	{name: "store", run: (*bench).storeAlone},
 	{name: "storage", run: (*bench).storage},
 	{name: "batch", run: (*bench).batch},
+	{name: "backlog", run: (*bench).backlog},
 	{name: "promotions", run: (*bench).promotions},
 	{name: "single", run: (*bench).single},
 	{name: "hostile", run: (*bench).hostile},

@@ -13,8 +13,6 @@ import (
 // One committer takes whatever is waiting into one transaction: with many tills the cost of reaching the disk is
 // shared, with one till nobody waits for others.
 const (
-	queueLength = 256
-	maxCommit   = 1000 // documents in one transaction
 	commitLimit = 30 * time.Second
 	triesOfRace = 3
 )
@@ -40,7 +38,7 @@ func newGroup(ctx context.Context, entries []*entry) *group {
 // submit waits for the commit. A caller that goes away leaves its documents to be committed all the same.
 func (s *Service) submit(ctx context.Context, g *group) error {
 	select {
-	case s.queue <- g:
+	case s.tills <- g:
 	case <-ctx.Done():
 		return ctx.Err()
 	}
@@ -54,20 +52,8 @@ func (s *Service) submit(ctx context.Context, g *group) error {
 
 func (s *Service) commitAll() {
 	defer close(s.stopped)
-	for first := range s.queue {
-		groups, size := []*group{first}, len(first.entries)
-	gather:
-		for size < maxCommit {
-			select {
-			case g, ok := <-s.queue:
-				if !ok {
-					break gather
-				}
-				groups, size = append(groups, g), size+len(g.entries)
-			default:
-				break gather
-			}
-		}
+	queues := newTurns(s.tills, s.streams)
+	for groups := queues.next(); len(groups) > 0; groups = queues.next() {
 		for _, together := range s.troubled.apart(groups, s.clock.Now()) {
 			s.commitGroups(together)
 		}

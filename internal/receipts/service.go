@@ -22,7 +22,8 @@ type Service struct {
 	store    Store
 	ports    Ports
 	clock    clock.Clock
-	queue    chan *group
+	tills    chan *group // of one document
+	streams  chan *group
 	stopped  chan struct{}
 	gate     gate
 	commits  commits
@@ -81,14 +82,17 @@ type Ratings interface {
 
 // NewService starts the committer; Close ends it.
 func NewService(store Store, ports Ports, c clock.Clock) *Service {
-	s := &Service{store: store, ports: ports, clock: c, troubled: troubled{}, queue: make(chan *group, queueLength), stopped: make(chan struct{})}
+	s := &Service{
+		store: store, ports: ports, clock: c, troubled: troubled{},
+		tills: make(chan *group, queueLength), streams: make(chan *group, queueLength), stopped: make(chan struct{}),
+	}
 	s.life, s.stop = context.WithCancel(context.Background())
 	go s.commitAll()
 	return s
 }
 
 // Waiting is how many groups of documents wait to be committed.
-func (s *Service) Waiting() int { return len(s.queue) }
+func (s *Service) Waiting() int { return len(s.tills) + len(s.streams) }
 
 // Stop lets every stream end behind the chunk that it is reading: what was read is committed and answered.
 func (s *Service) Stop() { s.stop() }
@@ -98,7 +102,8 @@ func (s *Service) Stop() { s.stop() }
 func (s *Service) Close() {
 	s.stop()
 	s.gate.close()
-	close(s.queue)
+	close(s.tills)
+	close(s.streams)
 	<-s.stopped
 }
 

@@ -76,7 +76,7 @@ func (s *Service) readChunks(ctx, sender context.Context, grant func(context.Con
 			}
 			chunk := newGroup(ctx, s.prepare(sender, g, submissions))
 			select {
-			case s.queue <- chunk:
+			case s.streams <- chunk:
 			case <-ctx.Done():
 				return ctx.Err()
 			}

@@ -63,11 +63,12 @@ func TestTroubledEmittersAreCommittedApart(t *testing.T) {
 	store.err = nil
 	var committed []int // documents of each commit
 	s.ports.Committed = func(documents int, _ time.Duration, _ bool) { committed = append(committed, documents) }
-	s.queue, s.stopped = make(chan *group, 3), make(chan struct{})
+	s.tills, s.streams, s.stopped = make(chan *group, 3), make(chan *group), make(chan struct{})
 	for _, g := range []*group{of("a"), of("x", "y"), of("z")} {
-		s.queue <- g
+		s.tills <- g
 	}
-	close(s.queue)
+	close(s.tills)
+	close(s.streams)
 	s.commitAll()
 	if want := []int{3, 1}; !slices.Equal(committed, want) {
 		t.Errorf("commits of %v documents, want %v", committed, want)
