@@ -29,7 +29,7 @@ func (b *bench) backlog(ctx context.Context) error {
 			beside, alone = append(beside, busy), append(alone, calm)
 		}
 		b.add(row{
-			name: "a till beside a backlog, the middle answer, " + engine, bar: 6, against: "the same till alone",
+			name: "a till beside a backlog, the middle answer, " + engine, bar: 15, against: "the same till alone",
 			notes: fmt.Sprintf("NDJSON over HTTP, %d uploads of %d receipts, the senders on the same cores", uploads, len(rest)/uploads),
 		}, "ms", beside, alone)
 	}
