@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"io"
 	"log/slog"
 	"net/http"
@@ -42,14 +43,14 @@ func TestTheProgramWritesItsLogAsJSON(t *testing.T) {
 	t.Run("a running server", func(t *testing.T) { runningServer(t, program) })
 }
 
-// What keeps the server from starting is a line like any other, with the sentence that people read.
+// What keeps the server from starting is a line like any other, with the sentence that people read, and what it came from.
 func refusedStarts(t *testing.T, program string) {
 	for name, c := range map[string]struct {
 		arguments, environment []string
 		want                   string
 	}{
 		"a wrong setting":      {[]string{"serve", "--public-url", "notaurl"}, nil, "SEIVA_PUBLIC_URL"},
-		"a missing one":        {[]string{"serve", "--database-url", "postgres://nobody"}, nil, "required with PostgreSQL"},
+		"a missing one":        {[]string{"serve", "--database-url", "postgres://nobody"}, nil, "SEIVA_PUBLIC_URL está vazia"},
 		"an unknown flag":      {[]string{"serve", "--adress", "x"}, nil, "--adress"},
 		"a level nobody knows": {[]string{"serve"}, []string{"SEIVA_LOG_LEVEL=loud"}, "log-level"},
 		"a debug address":      {[]string{"serve", "--debug-addr", "0.0.0.0:6060"}, nil, "SEIVA_DEBUG_ADDR"},
@@ -68,7 +69,7 @@ func refusedStarts(t *testing.T, program string) {
 				t.Fatalf("%s%s", stdout.String(), stderr.String())
 			}
 			last := lines[len(lines)-1]
-			if text, _ := last["msg"].(string); !strings.Contains(text, c.want) || last["level"] != "ERROR" || last["fatal"] != true {
+			if said := fmt.Sprintln(last["msg"], last["cause"]); !strings.Contains(said, c.want) || last["level"] != "ERROR" || last["fatal"] != true {
 				t.Errorf("%v, want %s", last, c.want)
 			}
 		})
