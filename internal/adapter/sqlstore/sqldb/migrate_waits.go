@@ -83,12 +83,20 @@ func (db *DB) giveWay(ctx context.Context, server int) bool {
 			return false
 		case <-look.C:
 		}
-		var ended int
-		err := db.intake.w.QueryRowContext(ctx, `SELECT COUNT(*) FROM (SELECT pg_cancel_backend(pid) FROM pg_locks WHERE pid = ? AND locktype = 'relation' AND NOT granted
-			AND mode NOT IN ('AccessShareLock', 'RowShareLock', 'RowExclusiveLock', 'ShareUpdateExclusiveLock')
-			AND waitstart < clock_timestamp() - ? * INTERVAL '1 second') AS ended`, server, migrationWaits.Seconds()).Scan(&ended)
-		if err == nil && ended > 0 {
+		ended, err := db.endWaiting(ctx, server)
+		if err == nil && ended {
 			return true
 		}
 	}
+}
+
+// endWaiting ends the statement of a server process where that has waited for too long. The answer is awaited whatever ends ctx: the
+// migration that it ended may be heard of before.
+func (db *DB) endWaiting(ctx context.Context, server int) (ended bool, err error) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), migrationWaits)
+	defer cancel()
+	err = db.intake.w.QueryRowContext(ctx, `SELECT COUNT(*) > 0 FROM (SELECT pg_cancel_backend(pid) FROM pg_locks WHERE pid = ? AND locktype = 'relation' AND NOT granted
+		AND mode NOT IN ('AccessShareLock', 'RowShareLock', 'RowExclusiveLock', 'ShareUpdateExclusiveLock')
+		AND waitstart < clock_timestamp() - ? * INTERVAL '1 second') AS ended`, server, migrationWaits.Seconds()).Scan(&ended)
+	return ended, err
 }
