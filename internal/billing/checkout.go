@@ -50,9 +50,9 @@ func (s *Service) whereToPay(ctx context.Context, retailerID string) (string, er
 	if !errors.Is(err, ErrNotFound) {
 		return "", errs.Wrap(err, "read the subscription")
 	}
-	former, err := s.store.Former(ctx, retailerID)
+	former, err := s.former(ctx, retailerID)
 	if err != nil {
-		return "", errs.Wrap(err, "read the subscription that ended")
+		return "", err
 	}
 	return s.checkout(ctx, retailerID, former)
 }

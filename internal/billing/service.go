@@ -101,8 +101,8 @@ func (s *Service) credit(ctx context.Context, retailerID string) (cents int, err
 	last, err := s.store.Subscription(ctx, retailerID)
 	switch {
 	case errors.Is(err, ErrNotFound):
-		if last.Ref, err = s.store.Former(ctx, retailerID); err != nil || last.Ref == "" {
-			return 0, errs.Wrap(err, "read the subscription that ended")
+		if last.Ref, err = s.former(ctx, retailerID); err != nil || last.Ref == "" {
+			return 0, err
 		}
 	case err != nil || !last.over(s.clock.Now()):
 		return 0, errs.Wrap(err, "read the subscription")
@@ -111,6 +111,12 @@ func (s *Service) credit(ctx context.Context, retailerID string) (cents int, err
 		cents = account.CreditCents
 	}
 	return cents, nil
+}
+
+// former names the newest subscription that has ended, of a retailer that has no other; empty without one.
+func (s *Service) former(ctx context.Context, retailerID string) (ref string, err error) {
+	ref, err = s.store.Former(ctx, retailerID)
+	return ref, errs.Wrap(err, "read the subscription that ended")
 }
 
 // Late tells whether a subscription's payment is late now.

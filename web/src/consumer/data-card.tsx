@@ -220,10 +220,10 @@ function Rights(props: RightsProps) {
 
 function Loaded(props: Props) {
   const { token, accepted } = props;
-  const { value, error, again } = useLoaded(`${token} ${accepted}`, (signal) => fetchRequests(token, signal));
-  const [failed, setFailed] = useState(false);
-  if (error !== undefined && !failed) setFailed(true);
-  if (!value && !failed) return <Loading />;
+  const { value, error, answered, again } = useLoaded(`${token} ${accepted}`, (signal) =>
+    fetchRequests(token, signal),
+  );
+  if (!answered) return <Loading />;
   return <Rights {...props} requests={value} error={error} onChanged={again} />;
 }
 

@@ -19,13 +19,10 @@ function Loaded({ token, retailers }: Props) {
   useEffect(() => {
     if (left) opener.current?.focus();
   }, [left]);
-  const { value, error, again } = useLoaded(`${token} ${pages}`, (signal) =>
+  const { value, error, answered, again } = useLoaded(`${token} ${pages}`, (signal) =>
     fetchPrivacyRequests(token, pages, signal),
   );
-  // Where they cannot be loaded, one can still be made.
-  const [failed, setFailed] = useState(false);
-  if (error !== undefined && !failed) setFailed(true);
-  if (!value && !failed) return <Loading />;
+  if (!answered) return <Loading />; // where they cannot be loaded, one can still be made
   if (asking) {
     return (
       <PrivacyForm

@@ -12,6 +12,18 @@ import { farewell } from "./leave";
 
 vi.mock("../../lib/reload", () => ({ reloadAt: vi.fn() }));
 
+/** How often the server was told that the profile is left. */
+function countLeaving() {
+  let left = 0;
+  server.use(
+    http.delete(`${API}/admin/switched-profile`, () => {
+      left++;
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  return () => left;
+}
+
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
 /** The server's answer to which profile the session is in; null: its own. */
@@ -83,30 +95,18 @@ describe("an administrator in a retailer's profile", () => {
 
   test("leaves: both values are cleared and the portal is loaded again (GR-17)", async () => {
     serverSays(inMinutes(60));
-    let left = 0;
-    server.use(
-      http.delete(`${API}/admin/switched-profile`, () => {
-        left++;
-        return new HttpResponse(null, { status: 204 });
-      }),
-    );
+    const left = countLeaving();
     renderPortal("/varejista");
     const strip = await screen.findByRole("region", { name: "Perfil trocado" });
     await userEvent.click(within(strip).getByRole("button", { name: "Sair do perfil" }));
     await waitFor(() => expect(reloadAt).toHaveBeenCalledWith("/admin/retailer-details/retailer-1"));
     const kept = Object.keys(localStorage).filter((key) => key.includes("switched"));
-    expect([left, readSwitched(), kept]).toEqual([1, null, []]);
+    expect([left(), readSwitched(), kept]).toEqual([1, null, []]);
   });
 
   test("leaves from the palette, which has the profile's exit before the account's", async () => {
     serverSays(inMinutes(60));
-    let left = 0;
-    server.use(
-      http.delete(`${API}/admin/switched-profile`, () => {
-        left++;
-        return new HttpResponse(null, { status: 204 });
-      }),
-    );
+    const left = countLeaving();
     renderPortal("/varejista");
     await screen.findByRole("region", { name: "Perfil trocado" });
     await userEvent.keyboard("{Control>}k{/Control}");
@@ -118,7 +118,7 @@ describe("an administrator in a retailer's profile", () => {
     ]);
     await userEvent.click(first as HTMLElement);
     await waitFor(() => expect(reloadAt).toHaveBeenCalledWith("/admin/retailer-details/retailer-1"));
-    expect([left, readSwitched()]).toEqual([1, null]);
+    expect([left(), readSwitched()]).toEqual([1, null]);
   });
 
   test("leaves by itself, with the server's words, once a call says that it is over", async () => {
