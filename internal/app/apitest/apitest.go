@@ -63,9 +63,9 @@ func Of(t *testing.T, a *app.App) *Instance {
 	t.Helper()
 	p := &Instance{App: a, T: t, Log: &bytes.Buffer{}, Tokens: map[string]string{}}
 	p.Rows = sqltest.RawOf(t, sqldb.Config{URL: a.Settings.DatabaseURL, Folder: a.Settings.Data})
-	var err error
-	p.Server, err = a.Handler(slog.New(slog.NewTextHandler(p.Log, &slog.HandlerOptions{Level: slog.LevelDebug})), fstest.MapFS{})
+	server, err := a.Handler(slog.New(slog.NewTextHandler(p.Log, &slog.HandlerOptions{Level: slog.LevelDebug})), fstest.MapFS{})
 	testkit.Must(t, err)
+	p.Server = promisesOf(a).holding(t, server)
 	return p
 }
 

@@ -46,7 +46,7 @@ type whoamiOutput struct{ Body KeyItself }
 func registerWhoAmI(keyed huma.API, s Services) {
 	httpx.Register(keyed, huma.Operation{
 		OperationID: "whoami", Method: http.MethodGet, Path: "/integration/whoami",
-		Summary: "Ver de quem é a API key e o que ela alcança", Errors: limited(401),
+		Summary: "Ver de quem é a API key e o que ela alcança", Errors: limited(401, 422),
 	}, func(ctx context.Context, _ *struct{}) (*whoamiOutput, error) {
 		grant := grantOf(ctx)
 		key, err := s.Keys.Granted(ctx, grant)

@@ -21,8 +21,11 @@ const (
 	PDF  Format = "pdf"
 )
 
+// Formats are all of them.
+var Formats = []Format{CSV, XLSX, PDF}
+
 // Known reports whether f is one of the formats.
-func (f Format) Known() bool { return slices.Contains([]Format{CSV, XLSX, PDF}, f) }
+func (f Format) Known() bool { return slices.Contains(Formats, f) }
 
 // Type is the media type of a file.
 func (f Format) Type() string {

@@ -2,7 +2,9 @@ package httpx
 
 import (
 	"encoding/json"
+	"iter"
 	"net/http"
+	"slices"
 	"strconv"
 	"sync"
 
@@ -44,9 +46,12 @@ func NewDocument(version string) *Document {
 // OpenAPI is the document as it stands.
 func (d *Document) OpenAPI() *huma.OpenAPI { return d.config.OpenAPI }
 
-// Complete is called once all calls are registered: from then on bodies may carry fields that we do not know, and what every
-// call says of an error stands in one place.
+// Complete is called once all calls are registered: from then on bodies may carry fields that we do not know, each call names
+// what is refused whatever it does, and what every call says of an error stands in one place.
 func (d *Document) Complete() {
+	for op := range d.calls() {
+		nameRefusals(op)
+	}
 	d.shareProblems()
 	for _, schema := range d.OpenAPI().Components.Schemas.Map() {
 		if closed, ok := schema.AdditionalProperties.(bool); ok && !closed {
@@ -55,33 +60,80 @@ func (d *Document) Complete() {
 	}
 }
 
-// shareProblems moves the errors that say nothing of their own call to the components, one for each status: written at each
-// call, they are a third of the document.
-func (d *Document) shareProblems() {
-	shared := map[string]*huma.Response{}
-	for _, path := range d.OpenAPI().Paths {
-		for _, op := range []*huma.Operation{path.Get, path.Post, path.Put, path.Patch, path.Delete} {
-			if op == nil {
-				continue
-			}
-			for status, response := range op.Responses {
-				if isPlainProblem(status, response) {
-					name := "Problem" + status
-					shared[name] = response
-					op.Responses[status] = &huma.Response{Ref: "#/components/responses/" + name}
+func (d *Document) calls() iter.Seq[*huma.Operation] {
+	return func(yield func(*huma.Operation) bool) {
+		for _, path := range d.OpenAPI().Paths {
+			for _, op := range []*huma.Operation{path.Get, path.Post, path.Put, path.Patch, path.Delete} {
+				if op != nil && !yield(op) {
+					return
 				}
 			}
 		}
 	}
-	d.OpenAPI().Components.Responses = shared
 }
+
+// sortParameter is how every list that has orders is asked for one.
+const sortParameter = "sortBy"
+
+const (
+	shared       = "#/components/responses/"
+	otherProblem = "ProblemOther"
+)
+
+// nameRefusals adds what is refused whatever the call does: a caller without a session or key (401), one of another profile, and
+// a change that comes from another site (403), a body that cannot be read, and an order that a list does not have (400). What any call may give besides is 'default', in the place of huma's 500.
+func nameRefusals(op *huma.Operation) {
+	var refusals []int
+	if len(op.Security) > 0 {
+		refusals = append(refusals, http.StatusUnauthorized)
+	}
+	if Profiles(op) != nil || op.Method != http.MethodGet {
+		refusals = append(refusals, http.StatusForbidden)
+	}
+	if op.RequestBody != nil || slices.ContainsFunc(op.Parameters, func(p *huma.Param) bool { return p.Name == sortParameter }) {
+		refusals = append(refusals, http.StatusBadRequest)
+	}
+	for _, code := range refusals {
+		if status := strconv.Itoa(code); op.Responses[status] == nil {
+			op.Responses[status] = plainProblem(http.StatusText(code))
+		}
+	}
+	delete(op.Responses, strconv.Itoa(http.StatusInternalServerError))
+	op.Responses["default"] = &huma.Response{Ref: shared + otherProblem}
+}
+
+func plainProblem(description string) *huma.Response {
+	return &huma.Response{
+		Description: description,
+		Content:     map[string]*huma.MediaType{typeProblem: {Schema: &huma.Schema{Ref: problemSchema}}},
+	}
+}
+
+// shareProblems moves the errors that say nothing of their own call to the components, one for each status: written at each
+// call, they are a third of the document.
+func (d *Document) shareProblems() {
+	once := map[string]*huma.Response{
+		otherProblem: plainProblem("O que qualquer chamada pode responder: 408, 409 access.other_account, 413, 415, 429 e 503, com Retry-After, ou 500"),
+	}
+	for op := range d.calls() {
+		for status, response := range op.Responses {
+			if isPlainProblem(status, response) {
+				once["Problem"+status] = response
+				op.Responses[status] = &huma.Response{Ref: shared + "Problem" + status}
+			}
+		}
+	}
+	d.OpenAPI().Components.Responses = once
+}
+
+const problemSchema = "#/components/schemas/Problem"
 
 // isPlainProblem tells whether a response is what huma documents of an error that an operation names.
 func isPlainProblem(status string, r *huma.Response) bool {
 	code, _ := strconv.Atoi(status)
 	body := r.Content[typeProblem]
 	return code >= http.StatusBadRequest && r.Description == http.StatusText(code) && len(r.Headers) == 0 && len(r.Content) == 1 &&
-		body != nil && body.Schema.Ref == "#/components/schemas/Problem" && body.Example == nil
+		body != nil && body.Schema.Ref == problemSchema && body.Example == nil
 }
 
 // JSON is the document as checked in: a value a line, so that a difference can be read, with stable order. Nothing is indented, which

@@ -1,13 +1,18 @@
 package httpx_test
 
 import (
+	"cmp"
 	"context"
+	"maps"
 	"net/http"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"seiva/internal/kit/httpx"
+	"seiva/internal/kit/scope"
 )
 
 // What every call says of an error stands once in the document; what one says of its own stays there.
@@ -32,5 +37,38 @@ func TestPlainErrorsAreSharedInTheDocument(t *testing.T) {
 	}
 	if one["429"].Ref == "" || two["429"].Ref != "" || two["429"].Content == nil || one["204"].Ref != "" {
 		t.Errorf("%+v, %+v", one, two)
+	}
+}
+
+// What a call refuses whatever it does is in the document without being written at the call.
+func TestEveryCallNamesWhatItRefuses(t *testing.T) {
+	type input struct{ Body struct{ Name string } }
+	document := httpx.NewDocument("test")
+	api := document.Audience().API
+	register := func(op huma.Operation) {
+		op.Path = "/" + op.OperationID
+		if op.Method == http.MethodGet {
+			httpx.Register(api, op, func(context.Context, *struct{}) (*struct{}, error) { return nil, nil })
+			return
+		}
+		httpx.Register(api, op, func(context.Context, *input) (*struct{}, error) { return nil, nil })
+	}
+	register(huma.Operation{OperationID: "public", Method: http.MethodGet})
+	register(huma.Operation{OperationID: "consumer", Method: http.MethodGet, Security: []map[string][]string{{httpx.CustomerSecurity: {}}}})
+	register(httpx.ForProfiles(huma.Operation{OperationID: "staff", Method: http.MethodGet}, scope.Suporte))
+	register(huma.Operation{OperationID: "sent", Method: http.MethodPut})
+	document.Complete()
+	for path, want := range map[string][]string{
+		"/public": {"204", "422", "default"}, "/consumer": {"204", "401", "422", "default"},
+		"/staff": {"204", "401", "403", "422", "default"}, "/sent": {"204", "400", "403", "422", "default"},
+	} {
+		item := document.OpenAPI().Paths[path]
+		op := cmp.Or(item.Get, item.Put)
+		if got := slices.Sorted(maps.Keys(op.Responses)); !slices.Equal(got, want) {
+			t.Errorf("%s: %v, want %v", path, got, want)
+		}
+		if other := op.Responses["default"].Ref; document.OpenAPI().Components.Responses[strings.TrimPrefix(other, "#/components/responses/")] == nil {
+			t.Errorf("%s: nothing is at %q", path, other)
+		}
 	}
 }

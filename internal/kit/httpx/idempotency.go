@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"slices"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -89,6 +90,7 @@ func documentIdempotency(op *huma.Operation) {
 		Name: IdempotencyHeader, In: "header", Schema: &huma.Schema{Type: huma.TypeString, MaxLength: &length},
 		Description: "Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo.",
 	})
+	op.Errors = append(slices.Clip(op.Errors), http.StatusUnprocessableEntity)
 }
 
 // errNotKept ends the transaction of a call that answered with an error.

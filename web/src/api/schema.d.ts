@@ -11646,7 +11646,7 @@ export interface components {
 		};
 		LastSimulation: {
 			/** @description null: a promoção ainda não foi simulada */
-			ultima: components["schemas"]["Simulation"];
+			ultima: components["schemas"]["Simulation"] | null;
 		};
 		Leaves: {
 			/**
@@ -14966,8 +14966,8 @@ export interface components {
 				"application/problem+json": components["schemas"]["Problem"];
 			};
 		};
-		/** @description Internal Server Error */
-		Problem500: {
+		/** @description Service Unavailable */
+		Problem503: {
 			headers: {
 				[name: string]: unknown;
 			};
@@ -14975,8 +14975,8 @@ export interface components {
 				"application/problem+json": components["schemas"]["Problem"];
 			};
 		};
-		/** @description Service Unavailable */
-		Problem503: {
+		/** @description O que qualquer chamada pode responder: 408, 409 access.other_account, 413, 415, 429 e 503, com Retry-After, ou 500 */
+		ProblemOther: {
 			headers: {
 				[name: string]: unknown;
 			};
@@ -15018,7 +15018,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminStartBulk: {
@@ -15053,7 +15053,7 @@ export interface operations {
 			409: components["responses"]["Problem409"];
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminBulkUnderway: {
@@ -15082,7 +15082,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminPreviewBulk: {
@@ -15113,7 +15113,7 @@ export interface operations {
 			404: components["responses"]["Problem404"];
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminBulkRun: {
@@ -15140,7 +15140,7 @@ export interface operations {
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminUndoBulk: {
@@ -15171,7 +15171,7 @@ export interface operations {
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminStopBulk: {
@@ -15199,7 +15199,7 @@ export interface operations {
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminBulkRows: {
@@ -15233,7 +15233,7 @@ export interface operations {
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminAttention: {
@@ -15254,8 +15254,10 @@ export interface operations {
 					"application/json": components["schemas"]["Concern"][];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminAudit: {
@@ -15293,8 +15295,10 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminAuditActions: {
@@ -15315,8 +15319,10 @@ export interface operations {
 					"application/json": components["schemas"]["AuditAction"][];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminAuditVerification: {
@@ -15337,8 +15343,10 @@ export interface operations {
 					"application/json": components["schemas"]["AuditVerifications"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminCheckAudit: {
@@ -15362,8 +15370,11 @@ export interface operations {
 					"application/json": components["schemas"]["AuditCheck"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			409: components["responses"]["Problem409"];
-			500: components["responses"]["Problem500"];
+			422: components["responses"]["Problem422"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminRatingReport: {
@@ -15409,7 +15420,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminExportRatings: {
@@ -15444,7 +15455,7 @@ export interface operations {
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminHideRating: {
@@ -15471,10 +15482,13 @@ export interface operations {
 					"application/json": components["schemas"]["Rating"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminSearch: {
@@ -15501,8 +15515,10 @@ export interface operations {
 					"application/json": components["schemas"]["SearchHit"][];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminCampaigns: {
@@ -15531,11 +15547,12 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminCreateCampaign: {
@@ -15564,11 +15581,12 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminSignCampaignUploads: {
@@ -15597,12 +15615,13 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminDeleteCampaign: {
@@ -15624,11 +15643,12 @@ export interface operations {
 				content?: never;
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminCashierReport: {
@@ -15676,7 +15696,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminExportCashiers: {
@@ -15711,7 +15731,7 @@ export interface operations {
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminSignUploads: {
@@ -15739,11 +15759,13 @@ export interface operations {
 					"application/json": components["schemas"]["UploadAddress"][];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminCPFFindings: {
@@ -15782,8 +15804,10 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminCPFFinding: {
@@ -15806,9 +15830,11 @@ export interface operations {
 					"application/json": components["schemas"]["CPFFinding"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminCPFFindingReceipts: {
@@ -15835,9 +15861,11 @@ export interface operations {
 					"application/json": components["schemas"]["PageCPFReceipt"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminAccounts: {
@@ -15871,8 +15899,10 @@ export interface operations {
 					"application/json": components["schemas"]["PageFoundAccount"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminAccount: {
@@ -15895,9 +15925,11 @@ export interface operations {
 					"application/json": components["schemas"]["HelpedAccount"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminCorrectEmail: {
@@ -15924,12 +15956,14 @@ export interface operations {
 					"application/json": components["schemas"]["HelpedAccount"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminUnlockAccount: {
@@ -15956,12 +15990,14 @@ export interface operations {
 					"application/json": components["schemas"]["HelpedAccount"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminDropFactorReset: {
@@ -15988,12 +16024,14 @@ export interface operations {
 					"application/json": components["schemas"]["HelpedAccount"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminEndAccountSessions: {
@@ -16020,12 +16058,14 @@ export interface operations {
 					"application/json": components["schemas"]["HelpedAccount"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminAskFactorReset: {
@@ -16052,12 +16092,14 @@ export interface operations {
 					"application/json": components["schemas"]["HelpedAccount"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminResendConfirmation: {
@@ -16084,12 +16126,14 @@ export interface operations {
 					"application/json": components["schemas"]["HelpedAccount"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminResetFactors: {
@@ -16116,12 +16160,14 @@ export interface operations {
 					"application/json": components["schemas"]["HelpedAccount"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminRestoreAccount: {
@@ -16148,12 +16194,14 @@ export interface operations {
 					"application/json": components["schemas"]["HelpedAccount"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminSuspendAccount: {
@@ -16180,12 +16228,14 @@ export interface operations {
 					"application/json": components["schemas"]["HelpedAccount"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminContractWork: {
@@ -16222,8 +16272,10 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminContractDraft: {
@@ -16244,8 +16296,10 @@ export interface operations {
 					"application/json": components["schemas"]["ContractDraft"];
 				};
 			};
-			500: components["responses"]["Problem500"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			503: components["responses"]["Problem503"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminWriteContractDraft: {
@@ -16273,10 +16327,13 @@ export interface operations {
 					"application/json": components["schemas"]["ContractDraft"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			412: components["responses"]["Problem412"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
 			503: components["responses"]["Problem503"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminPublishContractVersion: {
@@ -16302,11 +16359,12 @@ export interface operations {
 					"application/json": components["schemas"]["ContractVersion"];
 				};
 			};
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			412: components["responses"]["Problem412"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
 			503: components["responses"]["Problem503"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminContractVersions: {
@@ -16331,9 +16389,11 @@ export interface operations {
 					"application/json": components["schemas"]["PageContractVersion"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
 			503: components["responses"]["Problem503"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminContractVersion: {
@@ -16356,10 +16416,12 @@ export interface operations {
 					"application/json": components["schemas"]["VersionOutputBody"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
 			503: components["responses"]["Problem503"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminCompareContractVersions: {
@@ -16385,10 +16447,12 @@ export interface operations {
 					"application/json": components["schemas"]["CompareOutputBody"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
 			503: components["responses"]["Problem503"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminReceipts: {
@@ -16436,8 +16500,11 @@ export interface operations {
 					"application/json": components["schemas"]["ReceiptList"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminCouponDays: {
@@ -16472,7 +16539,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminCouponReport: {
@@ -16520,7 +16587,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminExportCoupons: {
@@ -16555,7 +16622,7 @@ export interface operations {
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminReceipt: {
@@ -16578,9 +16645,11 @@ export interface operations {
 					"application/json": components["schemas"]["ReceiptDetail"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminExcludeReceipt: {
@@ -16605,9 +16674,12 @@ export interface operations {
 				};
 				content?: never;
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminIncludeReceipt: {
@@ -16628,9 +16700,11 @@ export interface operations {
 				};
 				content?: never;
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminCustomers: {
@@ -16663,8 +16737,10 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminCustomerChangeEmail: {
@@ -16689,12 +16765,14 @@ export interface operations {
 					"application/json": components["schemas"]["Customer"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
 			503: components["responses"]["Problem503"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminCustomerCPF: {
@@ -16721,10 +16799,12 @@ export interface operations {
 					"application/json": components["schemas"]["CustomerCPF"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminCompanyMembers: {
@@ -16747,9 +16827,11 @@ export interface operations {
 					"application/json": components["schemas"]["CompanyMembers"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminCompanyHistory: {
@@ -16772,9 +16854,11 @@ export interface operations {
 					"application/json": components["schemas"]["PastDeed"][];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminCompanyKeys: {
@@ -16797,9 +16881,11 @@ export interface operations {
 					"application/json": components["schemas"]["CompanyKeys"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminTimeline: {
@@ -16828,9 +16914,11 @@ export interface operations {
 					"application/json": components["schemas"]["Timeline"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminNotes: {
@@ -16859,9 +16947,11 @@ export interface operations {
 					"application/json": components["schemas"]["PageStaffNote"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminWriteNote: {
@@ -16892,9 +16982,12 @@ export interface operations {
 					"application/json": components["schemas"]["StaffNote"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminCompanyPayment: {
@@ -16917,9 +17010,11 @@ export interface operations {
 					"application/json": components["schemas"]["CompanyPayment"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminCompanyProblems: {
@@ -16942,9 +17037,11 @@ export interface operations {
 					"application/json": components["schemas"]["CompanyProblems"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminCompanyRefusals: {
@@ -16967,9 +17064,11 @@ export interface operations {
 					"application/json": components["schemas"]["CompanyRefusals"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminFlyers: {
@@ -17002,11 +17101,12 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminCreateFlyer: {
@@ -17035,11 +17135,12 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminFlyerWeek: {
@@ -17064,11 +17165,12 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminFlyer: {
@@ -17092,11 +17194,12 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminDeleteFlyer: {
@@ -17118,11 +17221,12 @@ export interface operations {
 				content?: never;
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminStaff: {
@@ -17154,8 +17258,10 @@ export interface operations {
 					"application/json": components["schemas"]["PageStaffMember"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminInviteStaff: {
@@ -17183,11 +17289,13 @@ export interface operations {
 					"application/json": components["schemas"]["StaffMember"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminCancelStaffInvitation: {
@@ -17208,10 +17316,12 @@ export interface operations {
 				};
 				content?: never;
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminChangeStaffProfile: {
@@ -17236,11 +17346,13 @@ export interface operations {
 				};
 				content?: never;
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminInviteStaffAgain: {
@@ -17261,11 +17373,13 @@ export interface operations {
 				};
 				content?: never;
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminRequireStaffFactor: {
@@ -17290,11 +17404,13 @@ export interface operations {
 				};
 				content?: never;
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminExports: {
@@ -17324,7 +17440,7 @@ export interface operations {
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminExportList: {
@@ -17359,7 +17475,7 @@ export interface operations {
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminExport: {
@@ -17386,7 +17502,7 @@ export interface operations {
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminDeleteExport: {
@@ -17411,7 +17527,7 @@ export interface operations {
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminExportFile: {
@@ -17431,7 +17547,9 @@ export interface operations {
 					[name: string]: unknown;
 				};
 				content: {
-					"application/octet-stream": string;
+					"application/pdf": string;
+					"application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+					"text/csv": string;
 				};
 			};
 			401: components["responses"]["Problem401"];
@@ -17440,8 +17558,8 @@ export interface operations {
 			409: components["responses"]["Problem409"];
 			410: components["responses"]["Problem410"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
 			503: components["responses"]["Problem503"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminFailures: {
@@ -17473,8 +17591,10 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminSeeAllFailures: {
@@ -17497,8 +17617,11 @@ export interface operations {
 				};
 				content?: never;
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminRepeatFailure: {
@@ -17519,10 +17642,12 @@ export interface operations {
 				};
 				content?: never;
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminSeeFailure: {
@@ -17543,9 +17668,11 @@ export interface operations {
 				};
 				content?: never;
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	listAdminKeys: {
@@ -17579,11 +17706,12 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	createAdminKey: {
@@ -17612,11 +17740,12 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	getAdminKey: {
@@ -17641,11 +17770,12 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	updateAdminKey: {
@@ -17677,12 +17807,13 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			412: components["responses"]["Problem412"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	deleteAdminKey: {
@@ -17704,11 +17835,12 @@ export interface operations {
 				content?: never;
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	listAdminKeyLog: {
@@ -17741,11 +17873,12 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	pauseAdminKey: {
@@ -17770,11 +17903,12 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	listAdminKeyRefusals: {
@@ -17798,11 +17932,12 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	resumeAdminKey: {
@@ -17827,11 +17962,12 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	rotateAdminKey: {
@@ -17862,11 +17998,12 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminStores: {
@@ -17905,8 +18042,10 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminNotIntegratedReport: {
@@ -17948,7 +18087,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminExportNotIntegrated: {
@@ -17983,7 +18122,7 @@ export interface operations {
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminNonIntegratedCompany: {
@@ -18006,9 +18145,11 @@ export interface operations {
 					"application/json": components["schemas"]["NonIntegratedCompany"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminInviteCompany: {
@@ -18038,10 +18179,13 @@ export interface operations {
 					"application/json": components["schemas"]["CompanyInvitation"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminSilentStores: {
@@ -18078,8 +18222,10 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminSnoozeSilence: {
@@ -18106,10 +18252,13 @@ export interface operations {
 					"application/json": components["schemas"]["SilentStore"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminWakeSilence: {
@@ -18132,10 +18281,12 @@ export interface operations {
 					"application/json": components["schemas"]["SilentStore"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminStoresAll: {
@@ -18167,8 +18318,10 @@ export interface operations {
 					"application/json": components["schemas"]["StoreChoice"][];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminStoreCategory: {
@@ -18196,9 +18349,12 @@ export interface operations {
 					"application/json": components["schemas"]["Store"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminStoreReport: {
@@ -18244,7 +18400,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminExportStores: {
@@ -18279,7 +18435,7 @@ export interface operations {
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminStore: {
@@ -18303,9 +18459,11 @@ export interface operations {
 					"application/json": components["schemas"]["Store"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminOwnProblems: {
@@ -18331,8 +18489,10 @@ export interface operations {
 					"application/json": components["schemas"]["PageOwnProblem"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminOwnProblem: {
@@ -18355,9 +18515,11 @@ export interface operations {
 					"application/json": components["schemas"]["OwnProblemThread"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminOwnProblemPictures: {
@@ -18380,9 +18542,11 @@ export interface operations {
 					"application/json": components["schemas"]["ProblemPictures"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminAddProblemPicture: {
@@ -18412,12 +18576,15 @@ export interface operations {
 					"application/json": components["schemas"]["PictureAdded"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminWriteInProblem: {
@@ -18444,11 +18611,14 @@ export interface operations {
 					"application/json": components["schemas"]["OwnProblemThread"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminTakeBackNote: {
@@ -18469,10 +18639,12 @@ export interface operations {
 				};
 				content?: never;
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminPartnersAll: {
@@ -18500,8 +18672,10 @@ export interface operations {
 					"application/json": components["schemas"]["PartnerChoice"][];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminPartnerChangeEmail: {
@@ -18526,11 +18700,13 @@ export interface operations {
 					"application/json": components["schemas"]["ChangedEmail"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminSoftwareHouseReport: {
@@ -18570,7 +18746,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminExportSoftwareHouses: {
@@ -18605,7 +18781,7 @@ export interface operations {
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminPartner: {
@@ -18629,9 +18805,11 @@ export interface operations {
 					"application/json": components["schemas"]["Partner"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminPartnerSummary: {
@@ -18654,9 +18832,11 @@ export interface operations {
 					"application/json": components["schemas"]["CompanySummary"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminSponsors: {
@@ -18689,14 +18869,15 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			412: components["responses"]["Problem412"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
 			503: components["responses"]["Problem503"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminCreateSponsor: {
@@ -18726,14 +18907,15 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			412: components["responses"]["Problem412"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
 			503: components["responses"]["Problem503"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminSponsor: {
@@ -18758,14 +18940,15 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			412: components["responses"]["Problem412"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
 			503: components["responses"]["Problem503"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminUpdateSponsor: {
@@ -18797,14 +18980,15 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			412: components["responses"]["Problem412"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
 			503: components["responses"]["Problem503"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminDeleteSponsor: {
@@ -18826,14 +19010,15 @@ export interface operations {
 				content?: never;
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			412: components["responses"]["Problem412"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
 			503: components["responses"]["Problem503"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminConsumerRequests: {
@@ -18858,8 +19043,10 @@ export interface operations {
 					"application/json": components["schemas"]["PageConsumerRequest"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminConsumerRequest: {
@@ -18882,9 +19069,11 @@ export interface operations {
 					"application/json": components["schemas"]["ConsumerRequest"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminStopConsumerRequest: {
@@ -18911,10 +19100,13 @@ export interface operations {
 					"application/json": components["schemas"]["ConsumerRequest"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminPrivacyRequests: {
@@ -18948,8 +19140,11 @@ export interface operations {
 					"application/json": components["schemas"]["PagePrivacyRequest"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminPrivacyRequest: {
@@ -18972,9 +19167,11 @@ export interface operations {
 					"application/json": components["schemas"]["PrivacyThread"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminStudyPrivacyRequest: {
@@ -19000,11 +19197,13 @@ export interface operations {
 					"application/json": components["schemas"]["PrivacyThread"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			412: components["responses"]["Problem412"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminAnswerPrivacyRequest: {
@@ -19034,11 +19233,14 @@ export interface operations {
 					"application/json": components["schemas"]["PrivacyThread"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			412: components["responses"]["Problem412"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminProblems: {
@@ -19074,8 +19276,11 @@ export interface operations {
 					"application/json": components["schemas"]["PageQueuedProblem"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminReportProblem: {
@@ -19103,9 +19308,12 @@ export interface operations {
 					"application/json": components["schemas"]["ReportedProblem"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminProblem: {
@@ -19128,9 +19336,11 @@ export interface operations {
 					"application/json": components["schemas"]["ProblemThread"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminNoteProblem: {
@@ -19160,11 +19370,14 @@ export interface operations {
 					"application/json": components["schemas"]["ProblemThread"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			412: components["responses"]["Problem412"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminTakeProblem: {
@@ -19190,11 +19403,13 @@ export interface operations {
 					"application/json": components["schemas"]["ProblemThread"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			412: components["responses"]["Problem412"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminReturnProblem: {
@@ -19220,11 +19435,13 @@ export interface operations {
 					"application/json": components["schemas"]["ProblemThread"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			412: components["responses"]["Problem412"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminProblemPictures: {
@@ -19247,9 +19464,11 @@ export interface operations {
 					"application/json": components["schemas"]["ProblemPictures"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminAnswerProblem: {
@@ -19279,11 +19498,14 @@ export interface operations {
 					"application/json": components["schemas"]["ProblemThread"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			412: components["responses"]["Problem412"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminMoveProblem: {
@@ -19313,11 +19535,14 @@ export interface operations {
 					"application/json": components["schemas"]["ProblemThread"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			412: components["responses"]["Problem412"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminProgramme: {
@@ -19338,8 +19563,10 @@ export interface operations {
 					"application/json": components["schemas"]["Programme"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminPromotions: {
@@ -19370,12 +19597,13 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			412: components["responses"]["Problem412"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminCreatePromotion: {
@@ -19405,12 +19633,13 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			412: components["responses"]["Problem412"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminAddPromotionItem: {
@@ -19439,12 +19668,13 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			412: components["responses"]["Problem412"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminRemovePromotionItem: {
@@ -19466,12 +19696,13 @@ export interface operations {
 				content?: never;
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			412: components["responses"]["Problem412"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminAddPromotionStore: {
@@ -19500,12 +19731,13 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			412: components["responses"]["Problem412"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminPromotionStores: {
@@ -19535,12 +19767,13 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			412: components["responses"]["Problem412"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminRemovePromotionStore: {
@@ -19562,12 +19795,13 @@ export interface operations {
 				content?: never;
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			412: components["responses"]["Problem412"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminPromotion: {
@@ -19592,12 +19826,13 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			412: components["responses"]["Problem412"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminUpdatePromotion: {
@@ -19629,12 +19864,13 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			412: components["responses"]["Problem412"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminPromotionParticipation: {
@@ -19658,12 +19894,13 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			412: components["responses"]["Problem412"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminPromotionSimulation: {
@@ -19687,12 +19924,13 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			412: components["responses"]["Problem412"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminSimulatePromotion: {
@@ -19719,12 +19957,13 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			412: components["responses"]["Problem412"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminCancelSimulation: {
@@ -19746,12 +19985,13 @@ export interface operations {
 				content?: never;
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			412: components["responses"]["Problem412"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminBanners: {
@@ -19792,12 +20032,13 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			412: components["responses"]["Problem412"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminCreateBanner: {
@@ -19827,12 +20068,13 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			412: components["responses"]["Problem412"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminBannerOccupancy: {
@@ -19861,12 +20103,13 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			412: components["responses"]["Problem412"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminBanner: {
@@ -19891,12 +20134,13 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			412: components["responses"]["Problem412"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminUpdateBanner: {
@@ -19928,12 +20172,13 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			412: components["responses"]["Problem412"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminDeleteBanner: {
@@ -19957,12 +20202,13 @@ export interface operations {
 				content?: never;
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			412: components["responses"]["Problem412"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminDuplicateBanner: {
@@ -19994,12 +20240,13 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			412: components["responses"]["Problem412"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminBannerMetrics: {
@@ -20027,10 +20274,11 @@ export interface operations {
 					"application/json": components["schemas"]["BannerMetrics"];
 				};
 			};
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminLookAtBanner: {
@@ -20058,11 +20306,14 @@ export interface operations {
 					"application/json": components["schemas"]["Banner"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			412: components["responses"]["Problem412"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminBannerWhy: {
@@ -20093,12 +20344,13 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			412: components["responses"]["Problem412"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminRefusedKeys: {
@@ -20126,8 +20378,10 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminReports: {
@@ -20148,8 +20402,10 @@ export interface operations {
 					"application/json": components["schemas"]["ReportAnswer"][];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminReportSchedules: {
@@ -20178,7 +20434,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminScheduleReport: {
@@ -20206,13 +20462,14 @@ export interface operations {
 					"application/json": components["schemas"]["ReportSchedule"];
 				};
 			};
+			400: components["responses"]["Problem400"];
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminNextReportRun: {
@@ -20249,7 +20506,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminScheduleReaders: {
@@ -20277,7 +20534,7 @@ export interface operations {
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminEditReportSchedule: {
@@ -20307,13 +20564,14 @@ export interface operations {
 					"application/json": components["schemas"]["ReportSchedule"];
 				};
 			};
+			400: components["responses"]["Problem400"];
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			412: components["responses"]["Problem412"];
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminRemoveReportSchedule: {
@@ -20338,7 +20596,7 @@ export interface operations {
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminPauseReportSchedule: {
@@ -20363,7 +20621,7 @@ export interface operations {
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminResumeReportSchedule: {
@@ -20388,7 +20646,7 @@ export interface operations {
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	listRetailerKeys: {
@@ -20422,11 +20680,12 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	createRetailerKey: {
@@ -20455,11 +20714,12 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	getRetailerKey: {
@@ -20484,11 +20744,12 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	updateRetailerKey: {
@@ -20520,12 +20781,13 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			412: components["responses"]["Problem412"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	deleteRetailerKey: {
@@ -20547,11 +20809,12 @@ export interface operations {
 				content?: never;
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	listRetailerKeyLog: {
@@ -20584,11 +20847,12 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	pauseRetailerKey: {
@@ -20613,11 +20877,12 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	listRetailerKeyRefusals: {
@@ -20641,11 +20906,12 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	resumeRetailerKey: {
@@ -20670,11 +20936,12 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	rotateRetailerKey: {
@@ -20705,11 +20972,12 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminCommentReport: {
@@ -20761,7 +21029,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminExportComments: {
@@ -20796,7 +21064,7 @@ export interface operations {
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminSwitch: {
@@ -20817,8 +21085,10 @@ export interface operations {
 					"application/json": components["schemas"]["SwitchedProfile"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminOpenSwitch: {
@@ -20846,11 +21116,13 @@ export interface operations {
 					"application/json": components["schemas"]["SwitchedProfile"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminCloseSwitch: {
@@ -20869,8 +21141,10 @@ export interface operations {
 				};
 				content?: never;
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminVIPRetailer: {
@@ -20895,14 +21169,15 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			412: components["responses"]["Problem412"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
 			503: components["responses"]["Problem503"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminUpdateVIPRetailer: {
@@ -20934,14 +21209,15 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			412: components["responses"]["Problem412"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
 			503: components["responses"]["Problem503"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminDeleteVIPRetailer: {
@@ -20963,14 +21239,15 @@ export interface operations {
 				content?: never;
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			412: components["responses"]["Problem412"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
 			503: components["responses"]["Problem503"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminRotateVIPRetailer: {
@@ -21001,14 +21278,15 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			412: components["responses"]["Problem412"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
 			503: components["responses"]["Problem503"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminRetailersAll: {
@@ -21040,8 +21318,10 @@ export interface operations {
 					"application/json": components["schemas"]["RetailerChoice"][];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminRetailerChangeEmail: {
@@ -21066,11 +21346,13 @@ export interface operations {
 					"application/json": components["schemas"]["ChangedEmail"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminMarkContractSigned: {
@@ -21094,11 +21376,12 @@ export interface operations {
 					"application/json": components["schemas"]["Contract"];
 				};
 			};
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminResendContract: {
@@ -21126,10 +21409,13 @@ export interface operations {
 					"application/json": components["schemas"]["Contract"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminRenewContract: {
@@ -21153,10 +21439,12 @@ export interface operations {
 					"application/json": components["schemas"]["Contract"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminRetailerReport: {
@@ -21200,7 +21488,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminExportRetailers: {
@@ -21235,7 +21523,7 @@ export interface operations {
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminTransferRoot: {
@@ -21260,10 +21548,12 @@ export interface operations {
 					"application/json": components["schemas"]["TransferredRoot"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminVIPRetailers: {
@@ -21290,14 +21580,15 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			412: components["responses"]["Problem412"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
 			503: components["responses"]["Problem503"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminCreateVIPRetailer: {
@@ -21326,14 +21617,15 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			412: components["responses"]["Problem412"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
 			503: components["responses"]["Problem503"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminRetailer: {
@@ -21357,9 +21649,11 @@ export interface operations {
 					"application/json": components["schemas"]["Retailer"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminRetailerContract: {
@@ -21383,9 +21677,11 @@ export interface operations {
 					"application/json": components["schemas"]["Contract"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminContractCertificate: {
@@ -21412,10 +21708,12 @@ export interface operations {
 					"application/pdf": string;
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	adminRetailerSummary: {
@@ -21438,9 +21736,11 @@ export interface operations {
 					"application/json": components["schemas"]["CompanySummary"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	appBanners: {
@@ -21475,8 +21775,8 @@ export interface operations {
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
 			503: components["responses"]["Problem503"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	appBannerClick: {
@@ -21501,12 +21801,14 @@ export interface operations {
 				};
 				content?: never;
 			};
+			400: components["responses"]["Problem400"];
 			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
 			503: components["responses"]["Problem503"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	appBannerGo: {
@@ -21538,8 +21840,8 @@ export interface operations {
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
 			503: components["responses"]["Problem503"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	appBannerImage: {
@@ -21571,8 +21873,8 @@ export interface operations {
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
 			503: components["responses"]["Problem503"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	appBannerImpression: {
@@ -21597,12 +21899,14 @@ export interface operations {
 				};
 				content?: never;
 			};
+			400: components["responses"]["Problem400"];
 			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
 			503: components["responses"]["Problem503"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	appFlyers: {
@@ -21632,7 +21936,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	appRate: {
@@ -21657,12 +21961,14 @@ export interface operations {
 					"application/json": components["schemas"]["AppRating"];
 				};
 			};
+			400: components["responses"]["Problem400"];
 			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	appScan: {
@@ -21687,10 +21993,12 @@ export interface operations {
 					"application/json": components["schemas"]["AppScan"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			403: components["responses"]["Problem403"];
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	planPrices: {
@@ -21711,8 +22019,8 @@ export interface operations {
 					"application/json": components["schemas"]["UnitPrices"];
 				};
 			};
-			500: components["responses"]["Problem500"];
 			503: components["responses"]["Problem503"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	billingWebhook: {
@@ -21739,10 +22047,11 @@ export interface operations {
 				content?: never;
 			};
 			400: components["responses"]["Problem400"];
+			403: components["responses"]["Problem403"];
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
 			503: components["responses"]["Problem503"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	categories: {
@@ -21763,8 +22072,10 @@ export interface operations {
 					"application/json": components["schemas"]["Category"][];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	publicCategories: {
@@ -21786,7 +22097,7 @@ export interface operations {
 				};
 			};
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	achievementFactors: {
@@ -21808,7 +22119,8 @@ export interface operations {
 				};
 			};
 			401: components["responses"]["Problem401"];
-			500: components["responses"]["Problem500"];
+			403: components["responses"]["Problem403"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	createCustomerToken: {
@@ -21859,6 +22171,7 @@ export interface operations {
 					"application/json": components["schemas"]["CustomerToken"];
 				};
 			};
+			400: components["responses"]["Problem400"];
 			401: components["responses"]["Problem401"];
 			/** @description Forbidden */
 			403: {
@@ -21923,7 +22236,7 @@ export interface operations {
 				};
 				content?: never;
 			};
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	customerAcceptances: {
@@ -21945,7 +22258,7 @@ export interface operations {
 				};
 			};
 			401: components["responses"]["Problem401"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	customerAcceptedTerms: {
@@ -21972,7 +22285,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	customerAccount: {
@@ -21994,7 +22307,7 @@ export interface operations {
 				};
 			};
 			401: components["responses"]["Problem401"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	accountSendCode: {
@@ -22022,9 +22335,11 @@ export interface operations {
 					"application/json": components["schemas"]["VIPCode"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	customerAccountPasskeys: {
@@ -22046,7 +22361,7 @@ export interface operations {
 				};
 			};
 			401: components["responses"]["Problem401"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	confirmCustomerAccountPasskey: {
@@ -22071,12 +22386,13 @@ export interface operations {
 					"application/json": components["schemas"]["AccountPasskey"];
 				};
 			};
+			400: components["responses"]["Problem400"];
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
 			503: components["responses"]["Problem503"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	accountCompletePasskeySignIn: {
@@ -22101,11 +22417,12 @@ export interface operations {
 					"application/json": components["schemas"]["CustomerSession"];
 				};
 			};
+			400: components["responses"]["Problem400"];
 			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
 			503: components["responses"]["Problem503"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	addCustomerAccountPasskey: {
@@ -22129,8 +22446,8 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			409: components["responses"]["Problem409"];
-			500: components["responses"]["Problem500"];
 			503: components["responses"]["Problem503"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	accountPasskeySignIn: {
@@ -22151,9 +22468,10 @@ export interface operations {
 					"application/json": components["schemas"]["AccountCeremony"];
 				};
 			};
+			403: components["responses"]["Problem403"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
 			503: components["responses"]["Problem503"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	removeCustomerAccountPasskey: {
@@ -22178,7 +22496,7 @@ export interface operations {
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	customerAccountPassword: {
@@ -22201,10 +22519,12 @@ export interface operations {
 				};
 				content?: never;
 			};
+			400: components["responses"]["Problem400"];
 			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
 			503: components["responses"]["Problem503"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	setCustomerAccountPreferences: {
@@ -22229,9 +22549,11 @@ export interface operations {
 					"application/json": components["schemas"]["AccountChosen"];
 				};
 			};
+			400: components["responses"]["Problem400"];
 			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	customerPrivacyRequests: {
@@ -22259,7 +22581,7 @@ export interface operations {
 			};
 			401: components["responses"]["Problem401"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	customerAskPrivacy: {
@@ -22284,11 +22606,13 @@ export interface operations {
 					"application/json": components["schemas"]["CustomerPrivacyRequest"];
 				};
 			};
+			400: components["responses"]["Problem400"];
 			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	customerPrivacyFile: {
@@ -22316,7 +22640,7 @@ export interface operations {
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	customerAccountReceipts: {
@@ -22353,7 +22677,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	customerAccountEmail: {
@@ -22375,9 +22699,10 @@ export interface operations {
 				content?: never;
 			};
 			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	customerAccountRetailer: {
@@ -22401,9 +22726,10 @@ export interface operations {
 				};
 			};
 			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	accountSignIn: {
@@ -22431,11 +22757,12 @@ export interface operations {
 					"application/json": components["schemas"]["CustomerSession"];
 				};
 			};
+			400: components["responses"]["Problem400"];
 			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
 			503: components["responses"]["Problem503"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	accountEnter: {
@@ -22460,10 +22787,11 @@ export interface operations {
 					"application/json": components["schemas"]["CustomerSession"];
 				};
 			};
+			400: components["responses"]["Problem400"];
 			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	leaveCustomerAccount: {
@@ -22483,8 +22811,9 @@ export interface operations {
 				content?: never;
 			};
 			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	customerAchievements: {
@@ -22506,7 +22835,7 @@ export interface operations {
 				};
 			};
 			401: components["responses"]["Problem401"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	customerTerms: {
@@ -22528,7 +22857,7 @@ export interface operations {
 				};
 			};
 			401: components["responses"]["Problem401"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	acceptCustomerTerms: {
@@ -22556,11 +22885,12 @@ export interface operations {
 					"application/json": components["schemas"]["CustomerConsent"];
 				};
 			};
+			400: components["responses"]["Problem400"];
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	withdrawCustomerTerms: {
@@ -22587,7 +22917,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	customer: {
@@ -22614,7 +22944,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	setCustomer: {
@@ -22642,11 +22972,12 @@ export interface operations {
 					"application/json": components["schemas"]["CustomerProfile"];
 				};
 			};
+			400: components["responses"]["Problem400"];
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	eraseCustomer: {
@@ -22678,7 +23009,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	customerData: {
@@ -22709,7 +23040,7 @@ export interface operations {
 			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	customerReceipts: {
@@ -22741,7 +23072,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	customerRequests: {
@@ -22763,7 +23094,7 @@ export interface operations {
 				};
 			};
 			401: components["responses"]["Problem401"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	askCustomerRequest: {
@@ -22791,11 +23122,12 @@ export interface operations {
 					"application/json": components["schemas"]["CustomerRequestMade"];
 				};
 			};
+			400: components["responses"]["Problem400"];
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	cancelCustomerRequest: {
@@ -22817,10 +23149,11 @@ export interface operations {
 				content?: never;
 			};
 			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	customerRetailer: {
@@ -22842,7 +23175,7 @@ export interface operations {
 				};
 			};
 			401: components["responses"]["Problem401"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	vipCustomerAcceptances: {
@@ -22867,7 +23200,7 @@ export interface operations {
 				};
 			};
 			401: components["responses"]["Problem401"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	vipCustomerAcceptedTerms: {
@@ -22897,7 +23230,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	vipCustomerAchievements: {
@@ -22922,7 +23255,7 @@ export interface operations {
 				};
 			};
 			401: components["responses"]["Problem401"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	vipArea: {
@@ -22948,7 +23281,7 @@ export interface operations {
 			};
 			401: components["responses"]["Problem401"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	vipSendCode: {
@@ -22978,10 +23311,12 @@ export interface operations {
 					"application/json": components["schemas"]["VIPCode"];
 				};
 			};
+			400: components["responses"]["Problem400"];
 			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	vipCustomerTerms: {
@@ -23006,7 +23341,7 @@ export interface operations {
 				};
 			};
 			401: components["responses"]["Problem401"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	vipAcceptCustomerTerms: {
@@ -23036,11 +23371,12 @@ export interface operations {
 					"application/json": components["schemas"]["CustomerConsent"];
 				};
 			};
+			400: components["responses"]["Problem400"];
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	vipWithdrawCustomerTerms: {
@@ -23069,7 +23405,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	vipCustomer: {
@@ -23099,7 +23435,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	vipSetCustomer: {
@@ -23130,11 +23466,12 @@ export interface operations {
 					"application/json": components["schemas"]["CustomerProfile"];
 				};
 			};
+			400: components["responses"]["Problem400"];
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	vipEraseCustomer: {
@@ -23168,7 +23505,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	vipCustomerData: {
@@ -23201,7 +23538,7 @@ export interface operations {
 			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	vipCustomerReceipts: {
@@ -23236,7 +23573,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	vipCustomerRequests: {
@@ -23261,7 +23598,7 @@ export interface operations {
 				};
 			};
 			401: components["responses"]["Problem401"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	vipAskCustomerRequest: {
@@ -23291,11 +23628,12 @@ export interface operations {
 					"application/json": components["schemas"]["CustomerRequestMade"];
 				};
 			};
+			400: components["responses"]["Problem400"];
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	vipCancelCustomerRequest: {
@@ -23320,10 +23658,11 @@ export interface operations {
 				content?: never;
 			};
 			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	vipCustomerRetailer: {
@@ -23348,7 +23687,7 @@ export interface operations {
 				};
 			};
 			401: components["responses"]["Problem401"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	vipEnter: {
@@ -23376,11 +23715,12 @@ export interface operations {
 					"application/json": components["schemas"]["VIPToken"];
 				};
 			};
+			400: components["responses"]["Problem400"];
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	changePassword: {
@@ -23406,10 +23746,12 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
 			503: components["responses"]["Problem503"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	completeChallenge: {
@@ -23436,9 +23778,10 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	completeNewPassword: {
@@ -23465,10 +23808,11 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
 			503: components["responses"]["Problem503"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	confirmForgotPassword: {
@@ -23495,10 +23839,11 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
 			503: components["responses"]["Problem503"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	confirmSignUp: {
@@ -23524,10 +23869,11 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			403: components["responses"]["Problem403"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	forgotPassword: {
@@ -23552,9 +23898,11 @@ export interface operations {
 					"application/json": components["schemas"]["MessageOutputBody"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	me: {
@@ -23575,8 +23923,10 @@ export interface operations {
 					"application/json": components["schemas"]["User"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	listPasskeys: {
@@ -23597,8 +23947,10 @@ export interface operations {
 					"application/json": components["schemas"]["PagePasskeyRecord"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	confirmPasskey: {
@@ -23625,11 +23977,12 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
 			503: components["responses"]["Problem503"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	completePasskeySignIn: {
@@ -23656,10 +24009,11 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
 			503: components["responses"]["Problem503"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	addPasskey: {
@@ -23680,11 +24034,12 @@ export interface operations {
 					"application/json": components["schemas"]["CeremonyOutputBody"];
 				};
 			};
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
 			503: components["responses"]["Problem503"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	passkeySignIn: {
@@ -23705,10 +24060,11 @@ export interface operations {
 					"application/json": components["schemas"]["CeremonyOutputBody"];
 				};
 			};
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
 			503: components["responses"]["Problem503"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	removePasskey: {
@@ -23729,10 +24085,11 @@ export interface operations {
 				};
 				content?: never;
 			};
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	proofWays: {
@@ -23753,8 +24110,10 @@ export interface operations {
 					"application/json": components["schemas"]["ProofWaysOutputBody"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	prove: {
@@ -23780,11 +24139,13 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
 			503: components["responses"]["Problem503"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	provePasskey: {
@@ -23805,10 +24166,12 @@ export interface operations {
 					"application/json": components["schemas"]["CeremonyOutputBody"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
 			503: components["responses"]["Problem503"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	resendConfirmation: {
@@ -23833,9 +24196,11 @@ export interface operations {
 					"application/json": components["schemas"]["MessageOutputBody"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	secondFactor: {
@@ -23856,8 +24221,10 @@ export interface operations {
 					"application/json": components["schemas"]["SecondFactorOutputBody"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	newRecoveryCodes: {
@@ -23878,10 +24245,11 @@ export interface operations {
 					"application/json": components["schemas"]["RecoveryOutputBody"];
 				};
 			};
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	enrolTotp: {
@@ -23902,10 +24270,11 @@ export interface operations {
 					"application/json": components["schemas"]["EnrolmentOutputBody"];
 				};
 			};
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	confirmTotp: {
@@ -23932,11 +24301,12 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	disableTotp: {
@@ -23957,10 +24327,11 @@ export interface operations {
 					"application/json": components["schemas"]["MessageOutputBody"];
 				};
 			};
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	listSessions: {
@@ -23981,8 +24352,10 @@ export interface operations {
 					"application/json": components["schemas"]["PageSessionRecord"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	revokeOtherSessions: {
@@ -24001,8 +24374,10 @@ export interface operations {
 				};
 				content?: never;
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	revokeSession: {
@@ -24023,9 +24398,11 @@ export interface operations {
 				};
 				content?: never;
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	sharedViews: {
@@ -24049,8 +24426,10 @@ export interface operations {
 					"application/json": components["schemas"]["SharedView"][];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	shareView: {
@@ -24078,10 +24457,12 @@ export interface operations {
 					"application/json": components["schemas"]["SharedView"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	renameSharedView: {
@@ -24111,12 +24492,14 @@ export interface operations {
 					"application/json": components["schemas"]["SharedView"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			412: components["responses"]["Problem412"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	removeSharedView: {
@@ -24137,10 +24520,11 @@ export interface operations {
 				};
 				content?: never;
 			};
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	replaceSharedView: {
@@ -24170,11 +24554,13 @@ export interface operations {
 					"application/json": components["schemas"]["SharedView"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			412: components["responses"]["Problem412"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	signIn: {
@@ -24200,12 +24586,13 @@ export interface operations {
 					"application/json": components["schemas"]["SignInOutputBody"];
 				};
 			};
+			400: components["responses"]["Problem400"];
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
 			503: components["responses"]["Problem503"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	signOut: {
@@ -24225,8 +24612,10 @@ export interface operations {
 				};
 				content?: never;
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	uiSettings: {
@@ -24247,8 +24636,10 @@ export interface operations {
 					"application/json": components["schemas"]["UiSettingsOutputBody"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	putUiSetting: {
@@ -24274,9 +24665,12 @@ export interface operations {
 				};
 				content?: never;
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	deleteUiSetting: {
@@ -24297,8 +24691,10 @@ export interface operations {
 				};
 				content?: never;
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	consumerPreferences: {
@@ -24406,7 +24802,7 @@ export interface operations {
 				};
 				content?: never;
 			};
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	integrationReceipts: {
@@ -24542,7 +24938,7 @@ export interface operations {
 				};
 				content?: never;
 			};
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	sendReceipts: {
@@ -24704,6 +25100,7 @@ export interface operations {
 					"application/json": components["schemas"]["ReceiptResult"];
 				};
 			};
+			400: components["responses"]["Problem400"];
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			/** @description Os dados chegaram devagar demais */
@@ -24771,8 +25168,8 @@ export interface operations {
 				};
 				content?: never;
 			};
-			500: components["responses"]["Problem500"];
 			503: components["responses"]["Problem503"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	missingReceipts: {
@@ -24829,6 +25226,7 @@ export interface operations {
 			};
 			400: components["responses"]["Problem400"];
 			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			/** @description Os dados chegaram devagar demais */
 			408: {
 				headers: {
@@ -24895,7 +25293,7 @@ export interface operations {
 				};
 				content?: never;
 			};
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	verifyReceipt: {
@@ -24967,6 +25365,7 @@ export interface operations {
 					"application/json": components["schemas"]["ReceiptResult"];
 				};
 			};
+			400: components["responses"]["Problem400"];
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			/** @description Os dados chegaram devagar demais */
@@ -25034,7 +25433,7 @@ export interface operations {
 				};
 				content?: never;
 			};
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	integrationReceipt: {
@@ -25169,7 +25568,7 @@ export interface operations {
 				};
 				content?: never;
 			};
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	correctReceipt: {
@@ -25294,8 +25693,8 @@ export interface operations {
 				};
 				content?: never;
 			};
-			500: components["responses"]["Problem500"];
 			503: components["responses"]["Problem503"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	testDocument: {
@@ -25408,7 +25807,7 @@ export interface operations {
 				};
 				content?: never;
 			};
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	whoami: {
@@ -25492,6 +25891,7 @@ export interface operations {
 					"application/problem+json": components["schemas"]["Problem"];
 				};
 			};
+			422: components["responses"]["Problem422"];
 			/** @description Limite de chamadas da key, ou de keys erradas do endereço */
 			429: {
 				headers: {
@@ -25525,7 +25925,7 @@ export interface operations {
 				};
 				content?: never;
 			};
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	cities: {
@@ -25549,9 +25949,11 @@ export interface operations {
 					"application/json": components["schemas"]["City"][];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	states: {
@@ -25572,8 +25974,10 @@ export interface operations {
 					"application/json": components["schemas"]["State"][];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	partnerProfile: {
@@ -25594,8 +25998,10 @@ export interface operations {
 					"application/json": components["schemas"]["Partner"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	partnerEditProfile: {
@@ -25620,9 +26026,12 @@ export interface operations {
 					"application/json": components["schemas"]["Partner"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	partnerAccesses: {
@@ -25647,8 +26056,10 @@ export interface operations {
 					"application/json": components["schemas"]["PageAdministrativeAccess"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	partnerAccessChanges: {
@@ -25676,9 +26087,11 @@ export interface operations {
 					"application/json": components["schemas"]["PageAdministrativeChange"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	partnerBulkRuns: {
@@ -25707,7 +26120,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	partnerStartBulk: {
@@ -25742,7 +26155,7 @@ export interface operations {
 			409: components["responses"]["Problem409"];
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	partnerPreviewBulk: {
@@ -25773,7 +26186,7 @@ export interface operations {
 			404: components["responses"]["Problem404"];
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	partnerBulkRun: {
@@ -25800,7 +26213,7 @@ export interface operations {
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	partnerUndoBulk: {
@@ -25831,7 +26244,7 @@ export interface operations {
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	partnerStopBulk: {
@@ -25859,7 +26272,7 @@ export interface operations {
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	partnerBulkRows: {
@@ -25893,7 +26306,7 @@ export interface operations {
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	partnerAchievements: {
@@ -25922,7 +26335,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	partnerReceipts: {
@@ -25970,8 +26383,11 @@ export interface operations {
 					"application/json": components["schemas"]["ReceiptList"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	partnerCouponDays: {
@@ -26006,7 +26422,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	partnerCouponReport: {
@@ -26054,7 +26470,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	partnerExportCoupons: {
@@ -26089,7 +26505,7 @@ export interface operations {
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	partnerReceipt: {
@@ -26112,9 +26528,11 @@ export interface operations {
 					"application/json": components["schemas"]["ReceiptDetail"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	partnerDocuments: {
@@ -26135,8 +26553,10 @@ export interface operations {
 					"application/json": components["schemas"]["Document"][];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	partnerExports: {
@@ -26166,7 +26586,7 @@ export interface operations {
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	partnerExportList: {
@@ -26201,7 +26621,7 @@ export interface operations {
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	partnerExport: {
@@ -26228,7 +26648,7 @@ export interface operations {
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	partnerDeleteExport: {
@@ -26253,7 +26673,7 @@ export interface operations {
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	partnerExportFile: {
@@ -26273,7 +26693,9 @@ export interface operations {
 					[name: string]: unknown;
 				};
 				content: {
-					"application/octet-stream": string;
+					"application/pdf": string;
+					"application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+					"text/csv": string;
 				};
 			};
 			401: components["responses"]["Problem401"];
@@ -26282,8 +26704,8 @@ export interface operations {
 			409: components["responses"]["Problem409"];
 			410: components["responses"]["Problem410"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
 			503: components["responses"]["Problem503"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	partnerIndicators: {
@@ -26312,7 +26734,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	integrationProgress: {
@@ -26333,8 +26755,9 @@ export interface operations {
 					"application/json": components["schemas"]["Progress"];
 				};
 			};
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	portalTestDocument: {
@@ -26366,10 +26789,11 @@ export interface operations {
 					"application/json": components["schemas"]["TestDocument"];
 				};
 			};
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	listPartnerKeys: {
@@ -26403,11 +26827,12 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	createPartnerKey: {
@@ -26436,11 +26861,12 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	getPartnerKey: {
@@ -26465,11 +26891,12 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	updatePartnerKey: {
@@ -26501,12 +26928,13 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			412: components["responses"]["Problem412"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	deletePartnerKey: {
@@ -26528,11 +26956,12 @@ export interface operations {
 				content?: never;
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	listPartnerKeyLog: {
@@ -26565,11 +26994,12 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	pausePartnerKey: {
@@ -26594,11 +27024,12 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	listPartnerKeyRefusals: {
@@ -26622,11 +27053,12 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	resumePartnerKey: {
@@ -26651,11 +27083,12 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	rotatePartnerKey: {
@@ -26686,11 +27119,12 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	partnerStores: {
@@ -26725,8 +27159,10 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	partnerUpdateStore: {
@@ -26755,10 +27191,13 @@ export interface operations {
 					"application/json": components["schemas"]["Store"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			412: components["responses"]["Problem412"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	partnerCreateStore: {
@@ -26787,9 +27226,12 @@ export interface operations {
 					"application/json": components["schemas"]["Store"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	partnerSilentStores: {
@@ -26826,8 +27268,10 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	partnerSnoozeSilence: {
@@ -26854,10 +27298,13 @@ export interface operations {
 					"application/json": components["schemas"]["SilentStore"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	partnerWakeSilence: {
@@ -26880,10 +27327,12 @@ export interface operations {
 					"application/json": components["schemas"]["SilentStore"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	partnerStoresAll: {
@@ -26915,8 +27364,10 @@ export interface operations {
 					"application/json": components["schemas"]["StoreChoice"][];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	partnerImportStores: {
@@ -26949,9 +27400,12 @@ export interface operations {
 					"application/json": components["schemas"]["StoresImported"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	partnerPreviewStores: {
@@ -26979,9 +27433,12 @@ export interface operations {
 					"application/json": components["schemas"]["StorePreview"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	partnerStoreReport: {
@@ -27023,7 +27480,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	partnerExportStores: {
@@ -27058,7 +27515,7 @@ export interface operations {
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	partnerStore: {
@@ -27082,9 +27539,11 @@ export interface operations {
 					"application/json": components["schemas"]["Store"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	partnerDeleteStore: {
@@ -27105,9 +27564,11 @@ export interface operations {
 				};
 				content?: never;
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	partnerRestoreStore: {
@@ -27134,10 +27595,12 @@ export interface operations {
 					"application/json": components["schemas"]["Store"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	partnerOwnProblems: {
@@ -27163,8 +27626,10 @@ export interface operations {
 					"application/json": components["schemas"]["PageOwnProblem"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	partnerOwnProblem: {
@@ -27187,9 +27652,11 @@ export interface operations {
 					"application/json": components["schemas"]["OwnProblemThread"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	partnerOwnProblemPictures: {
@@ -27212,9 +27679,11 @@ export interface operations {
 					"application/json": components["schemas"]["ProblemPictures"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	partnerAddProblemPicture: {
@@ -27244,12 +27713,15 @@ export interface operations {
 					"application/json": components["schemas"]["PictureAdded"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	partnerWriteInProblem: {
@@ -27276,11 +27748,14 @@ export interface operations {
 					"application/json": components["schemas"]["OwnProblemThread"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	partnerReportProblem: {
@@ -27308,9 +27783,12 @@ export interface operations {
 					"application/json": components["schemas"]["ReportedProblem"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	partnerReports: {
@@ -27331,8 +27809,10 @@ export interface operations {
 					"application/json": components["schemas"]["ReportAnswer"][];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	partnerReportSchedules: {
@@ -27361,7 +27841,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	partnerScheduleReport: {
@@ -27389,13 +27869,14 @@ export interface operations {
 					"application/json": components["schemas"]["ReportSchedule"];
 				};
 			};
+			400: components["responses"]["Problem400"];
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	partnerNextReportRun: {
@@ -27432,7 +27913,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	partnerScheduleReaders: {
@@ -27460,7 +27941,7 @@ export interface operations {
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	partnerEditReportSchedule: {
@@ -27490,13 +27971,14 @@ export interface operations {
 					"application/json": components["schemas"]["ReportSchedule"];
 				};
 			};
+			400: components["responses"]["Problem400"];
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			412: components["responses"]["Problem412"];
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	partnerRemoveReportSchedule: {
@@ -27521,7 +28003,7 @@ export interface operations {
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	partnerPauseReportSchedule: {
@@ -27546,7 +28028,7 @@ export interface operations {
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	partnerResumeReportSchedule: {
@@ -27571,7 +28053,7 @@ export interface operations {
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	partnerSearchCnpj: {
@@ -27597,7 +28079,7 @@ export interface operations {
 			400: components["responses"]["Problem400"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	signUpPartner: {
@@ -27622,11 +28104,13 @@ export interface operations {
 					"application/json": components["schemas"]["SignedUp"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			403: components["responses"]["Problem403"];
 			409: components["responses"]["Problem409"];
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	partnerSecondaryAccounts: {
@@ -27654,8 +28138,10 @@ export interface operations {
 					"application/json": components["schemas"]["PageSecondaryAccount"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	partnerInviteAccount: {
@@ -27683,11 +28169,13 @@ export interface operations {
 					"application/json": components["schemas"]["SecondaryAccount"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	partnerChangeAccountEmail: {
@@ -27717,13 +28205,15 @@ export interface operations {
 					"application/json": components["schemas"]["SecondaryAccount"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			412: components["responses"]["Problem412"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	partnerRemoveAccount: {
@@ -27744,10 +28234,11 @@ export interface operations {
 				};
 				content?: never;
 			};
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	partnerInviteAccountAgain: {
@@ -27768,11 +28259,13 @@ export interface operations {
 				};
 				content?: never;
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	partnerRetailersAll: {
@@ -27804,8 +28297,10 @@ export interface operations {
 					"application/json": components["schemas"]["RetailerChoice"][];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	partnerRetailerReport: {
@@ -27843,7 +28338,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	partnerExportRetailers: {
@@ -27878,7 +28373,7 @@ export interface operations {
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	partnerStoreRoom: {
@@ -27901,9 +28396,11 @@ export interface operations {
 					"application/json": components["schemas"]["StoreRoom"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	verifyPartnerCode: {
@@ -27928,7 +28425,7 @@ export interface operations {
 			};
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	verifyPartnerDocument: {
@@ -27955,7 +28452,7 @@ export interface operations {
 			400: components["responses"]["Problem400"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	partnerExistence: {
@@ -27981,10 +28478,11 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			403: components["responses"]["Problem403"];
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	place: {
@@ -28008,11 +28506,13 @@ export interface operations {
 					"application/json": components["schemas"]["Place"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
 			503: components["responses"]["Problem503"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	listOwnRetailerKeys: {
@@ -28044,9 +28544,10 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	checkoutURL: {
@@ -28070,8 +28571,8 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			409: components["responses"]["Problem409"];
-			500: components["responses"]["Problem500"];
 			503: components["responses"]["Problem503"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	plan: {
@@ -28094,8 +28595,8 @@ export interface operations {
 			};
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
-			500: components["responses"]["Problem500"];
 			503: components["responses"]["Problem503"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	subscription: {
@@ -28119,7 +28620,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	changeSubscription: {
@@ -28147,13 +28648,14 @@ export interface operations {
 					"application/json": components["schemas"]["Subscription"];
 				};
 			};
+			400: components["responses"]["Problem400"];
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
 			503: components["responses"]["Problem503"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	cancelSubscription: {
@@ -28178,8 +28680,8 @@ export interface operations {
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
-			500: components["responses"]["Problem500"];
 			503: components["responses"]["Problem503"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	manageSubscription: {
@@ -28203,8 +28705,8 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
-			500: components["responses"]["Problem500"];
 			503: components["responses"]["Problem503"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	previewSubscription: {
@@ -28229,13 +28731,14 @@ export interface operations {
 					"application/json": components["schemas"]["Quotation"];
 				};
 			};
+			400: components["responses"]["Problem400"];
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
 			503: components["responses"]["Problem503"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	resumeSubscription: {
@@ -28260,8 +28763,8 @@ export interface operations {
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
-			500: components["responses"]["Problem500"];
 			503: components["responses"]["Problem503"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	signUpRetailer: {
@@ -28286,11 +28789,13 @@ export interface operations {
 					"application/json": components["schemas"]["SignedUp"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			403: components["responses"]["Problem403"];
 			409: components["responses"]["Problem409"];
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	softwareHouses: {
@@ -28318,8 +28823,10 @@ export interface operations {
 					"application/json": components["schemas"]["Named"][];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerCommentReport: {
@@ -28369,7 +28876,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerExportComments: {
@@ -28404,7 +28911,7 @@ export interface operations {
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportBulkRuns: {
@@ -28433,7 +28940,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportStartBulk: {
@@ -28468,7 +28975,7 @@ export interface operations {
 			409: components["responses"]["Problem409"];
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportPreviewBulk: {
@@ -28499,7 +29006,7 @@ export interface operations {
 			404: components["responses"]["Problem404"];
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportBulkRun: {
@@ -28526,7 +29033,7 @@ export interface operations {
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportUndoBulk: {
@@ -28557,7 +29064,7 @@ export interface operations {
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportStopBulk: {
@@ -28585,7 +29092,7 @@ export interface operations {
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportBulkRows: {
@@ -28619,7 +29126,7 @@ export interface operations {
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportAttention: {
@@ -28640,8 +29147,10 @@ export interface operations {
 					"application/json": components["schemas"]["Concern"][];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportSearch: {
@@ -28668,8 +29177,10 @@ export interface operations {
 					"application/json": components["schemas"]["SearchHit"][];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportAccounts: {
@@ -28703,8 +29214,10 @@ export interface operations {
 					"application/json": components["schemas"]["PageFoundAccount"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportAccount: {
@@ -28727,9 +29240,11 @@ export interface operations {
 					"application/json": components["schemas"]["HelpedAccount"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportCorrectEmail: {
@@ -28756,12 +29271,14 @@ export interface operations {
 					"application/json": components["schemas"]["HelpedAccount"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportUnlockAccount: {
@@ -28788,12 +29305,14 @@ export interface operations {
 					"application/json": components["schemas"]["HelpedAccount"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportDropFactorReset: {
@@ -28820,12 +29339,14 @@ export interface operations {
 					"application/json": components["schemas"]["HelpedAccount"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportEndAccountSessions: {
@@ -28852,12 +29373,14 @@ export interface operations {
 					"application/json": components["schemas"]["HelpedAccount"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportAskFactorReset: {
@@ -28884,12 +29407,14 @@ export interface operations {
 					"application/json": components["schemas"]["HelpedAccount"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportResendConfirmation: {
@@ -28916,12 +29441,14 @@ export interface operations {
 					"application/json": components["schemas"]["HelpedAccount"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportResetFactors: {
@@ -28948,12 +29475,14 @@ export interface operations {
 					"application/json": components["schemas"]["HelpedAccount"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportRestoreAccount: {
@@ -28980,12 +29509,14 @@ export interface operations {
 					"application/json": components["schemas"]["HelpedAccount"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportSuspendAccount: {
@@ -29012,12 +29543,14 @@ export interface operations {
 					"application/json": components["schemas"]["HelpedAccount"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportReceipts: {
@@ -29065,8 +29598,11 @@ export interface operations {
 					"application/json": components["schemas"]["ReceiptList"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportCouponDays: {
@@ -29101,7 +29637,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportCouponReport: {
@@ -29149,7 +29685,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportExportCoupons: {
@@ -29184,7 +29720,7 @@ export interface operations {
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportReceipt: {
@@ -29207,9 +29743,11 @@ export interface operations {
 					"application/json": components["schemas"]["ReceiptDetail"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportExcludeReceipt: {
@@ -29234,9 +29772,12 @@ export interface operations {
 				};
 				content?: never;
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportIncludeReceipt: {
@@ -29257,9 +29798,11 @@ export interface operations {
 				};
 				content?: never;
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportCompanyMembers: {
@@ -29282,9 +29825,11 @@ export interface operations {
 					"application/json": components["schemas"]["CompanyMembers"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportCompanyHistory: {
@@ -29307,9 +29852,11 @@ export interface operations {
 					"application/json": components["schemas"]["PastDeed"][];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportCompanyKeys: {
@@ -29332,9 +29879,11 @@ export interface operations {
 					"application/json": components["schemas"]["CompanyKeys"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportTimeline: {
@@ -29363,9 +29912,11 @@ export interface operations {
 					"application/json": components["schemas"]["Timeline"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportNotes: {
@@ -29394,9 +29945,11 @@ export interface operations {
 					"application/json": components["schemas"]["PageStaffNote"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportWriteNote: {
@@ -29427,9 +29980,12 @@ export interface operations {
 					"application/json": components["schemas"]["StaffNote"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportCompanyPayment: {
@@ -29452,9 +30008,11 @@ export interface operations {
 					"application/json": components["schemas"]["CompanyPayment"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportCompanyProblems: {
@@ -29477,9 +30035,11 @@ export interface operations {
 					"application/json": components["schemas"]["CompanyProblems"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportCompanyRefusals: {
@@ -29502,9 +30062,11 @@ export interface operations {
 					"application/json": components["schemas"]["CompanyRefusals"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportExports: {
@@ -29534,7 +30096,7 @@ export interface operations {
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportExportList: {
@@ -29569,7 +30131,7 @@ export interface operations {
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportExport: {
@@ -29596,7 +30158,7 @@ export interface operations {
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportDeleteExport: {
@@ -29621,7 +30183,7 @@ export interface operations {
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportExportFile: {
@@ -29641,7 +30203,9 @@ export interface operations {
 					[name: string]: unknown;
 				};
 				content: {
-					"application/octet-stream": string;
+					"application/pdf": string;
+					"application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+					"text/csv": string;
 				};
 			};
 			401: components["responses"]["Problem401"];
@@ -29650,8 +30214,8 @@ export interface operations {
 			409: components["responses"]["Problem409"];
 			410: components["responses"]["Problem410"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
 			503: components["responses"]["Problem503"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportFailures: {
@@ -29683,8 +30247,10 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportSeeAllFailures: {
@@ -29707,8 +30273,11 @@ export interface operations {
 				};
 				content?: never;
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportRepeatFailure: {
@@ -29729,10 +30298,12 @@ export interface operations {
 				};
 				content?: never;
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportSeeFailure: {
@@ -29753,9 +30324,11 @@ export interface operations {
 				};
 				content?: never;
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportSilentStores: {
@@ -29792,8 +30365,10 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportSnoozeSilence: {
@@ -29820,10 +30395,13 @@ export interface operations {
 					"application/json": components["schemas"]["SilentStore"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportWakeSilence: {
@@ -29846,10 +30424,12 @@ export interface operations {
 					"application/json": components["schemas"]["SilentStore"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportStoresAll: {
@@ -29881,8 +30461,10 @@ export interface operations {
 					"application/json": components["schemas"]["StoreChoice"][];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportStoreReport: {
@@ -29928,7 +30510,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportExportStores: {
@@ -29963,7 +30545,7 @@ export interface operations {
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportOwnProblems: {
@@ -29989,8 +30571,10 @@ export interface operations {
 					"application/json": components["schemas"]["PageOwnProblem"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportOwnProblem: {
@@ -30013,9 +30597,11 @@ export interface operations {
 					"application/json": components["schemas"]["OwnProblemThread"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportOwnProblemPictures: {
@@ -30038,9 +30624,11 @@ export interface operations {
 					"application/json": components["schemas"]["ProblemPictures"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportAddProblemPicture: {
@@ -30070,12 +30658,15 @@ export interface operations {
 					"application/json": components["schemas"]["PictureAdded"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportWriteInProblem: {
@@ -30102,11 +30693,14 @@ export interface operations {
 					"application/json": components["schemas"]["OwnProblemThread"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportTakeBackNote: {
@@ -30127,10 +30721,12 @@ export interface operations {
 				};
 				content?: never;
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	listSupportPartners: {
@@ -30158,10 +30754,11 @@ export interface operations {
 					"application/json": components["schemas"]["PartnerLookup"][];
 				};
 			};
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	listRestrictedPartners: {
@@ -30185,10 +30782,11 @@ export interface operations {
 					"application/json": components["schemas"]["PageRestrictedPartner"];
 				};
 			};
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	restrictKeys: {
@@ -30216,10 +30814,12 @@ export interface operations {
 					"application/json": components["schemas"]["KeyConfiguration"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	getKeyConfiguration: {
@@ -30242,10 +30842,11 @@ export interface operations {
 					"application/json": components["schemas"]["KeyConfiguration"];
 				};
 			};
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	listRestrictions: {
@@ -30272,10 +30873,11 @@ export interface operations {
 					"application/json": components["schemas"]["PageRestrictionChange"];
 				};
 			};
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	listHouseKeys: {
@@ -30302,10 +30904,11 @@ export interface operations {
 					"application/json": components["schemas"]["PageKeyRecord"];
 				};
 			};
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	revokeHouseKey: {
@@ -30328,10 +30931,11 @@ export interface operations {
 				};
 				content?: never;
 			};
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportSoftwareHouseReport: {
@@ -30371,7 +30975,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportExportSoftwareHouses: {
@@ -30406,7 +31010,7 @@ export interface operations {
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportConsumerRequests: {
@@ -30431,8 +31035,10 @@ export interface operations {
 					"application/json": components["schemas"]["PageConsumerRequest"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportConsumerRequest: {
@@ -30455,9 +31061,11 @@ export interface operations {
 					"application/json": components["schemas"]["ConsumerRequest"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportStopConsumerRequest: {
@@ -30484,10 +31092,13 @@ export interface operations {
 					"application/json": components["schemas"]["ConsumerRequest"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportPrivacyRequests: {
@@ -30521,8 +31132,11 @@ export interface operations {
 					"application/json": components["schemas"]["PagePrivacyRequest"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportProblems: {
@@ -30558,8 +31172,11 @@ export interface operations {
 					"application/json": components["schemas"]["PageQueuedProblem"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportReportProblem: {
@@ -30587,9 +31204,12 @@ export interface operations {
 					"application/json": components["schemas"]["ReportedProblem"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportProblem: {
@@ -30612,9 +31232,11 @@ export interface operations {
 					"application/json": components["schemas"]["ProblemThread"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportNoteProblem: {
@@ -30644,11 +31266,14 @@ export interface operations {
 					"application/json": components["schemas"]["ProblemThread"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			412: components["responses"]["Problem412"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportTakeProblem: {
@@ -30674,11 +31299,13 @@ export interface operations {
 					"application/json": components["schemas"]["ProblemThread"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			412: components["responses"]["Problem412"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportReturnProblem: {
@@ -30704,11 +31331,13 @@ export interface operations {
 					"application/json": components["schemas"]["ProblemThread"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			412: components["responses"]["Problem412"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportProblemPictures: {
@@ -30731,9 +31360,11 @@ export interface operations {
 					"application/json": components["schemas"]["ProblemPictures"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportAnswerProblem: {
@@ -30763,11 +31394,14 @@ export interface operations {
 					"application/json": components["schemas"]["ProblemThread"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			412: components["responses"]["Problem412"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportMoveProblem: {
@@ -30797,11 +31431,14 @@ export interface operations {
 					"application/json": components["schemas"]["ProblemThread"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			412: components["responses"]["Problem412"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportRefusedKeys: {
@@ -30829,8 +31466,10 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportReports: {
@@ -30851,8 +31490,10 @@ export interface operations {
 					"application/json": components["schemas"]["ReportAnswer"][];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportReportSchedules: {
@@ -30881,7 +31522,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportScheduleReport: {
@@ -30909,13 +31550,14 @@ export interface operations {
 					"application/json": components["schemas"]["ReportSchedule"];
 				};
 			};
+			400: components["responses"]["Problem400"];
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportNextReportRun: {
@@ -30952,7 +31594,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportScheduleReaders: {
@@ -30980,7 +31622,7 @@ export interface operations {
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportEditReportSchedule: {
@@ -31010,13 +31652,14 @@ export interface operations {
 					"application/json": components["schemas"]["ReportSchedule"];
 				};
 			};
+			400: components["responses"]["Problem400"];
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			412: components["responses"]["Problem412"];
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportRemoveReportSchedule: {
@@ -31041,7 +31684,7 @@ export interface operations {
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportPauseReportSchedule: {
@@ -31066,7 +31709,7 @@ export interface operations {
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportResumeReportSchedule: {
@@ -31091,7 +31734,7 @@ export interface operations {
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportRetailersAll: {
@@ -31123,8 +31766,10 @@ export interface operations {
 					"application/json": components["schemas"]["RetailerChoice"][];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportRetailerReport: {
@@ -31168,7 +31813,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportExportRetailers: {
@@ -31203,7 +31848,7 @@ export interface operations {
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportRetailerContract: {
@@ -31227,9 +31872,11 @@ export interface operations {
 					"application/json": components["schemas"]["Contract"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	supportContractCertificate: {
@@ -31256,10 +31903,12 @@ export interface operations {
 					"application/pdf": string;
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	privacyPolicy: {
@@ -31281,7 +31930,7 @@ export interface operations {
 				};
 			};
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	termsOfUse: {
@@ -31303,7 +31952,7 @@ export interface operations {
 				};
 			};
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerProfile: {
@@ -31325,8 +31974,10 @@ export interface operations {
 					"application/json": components["schemas"]["Retailer"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerEditProfile: {
@@ -31351,9 +32002,12 @@ export interface operations {
 					"application/json": components["schemas"]["Retailer"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerAccesses: {
@@ -31378,8 +32032,10 @@ export interface operations {
 					"application/json": components["schemas"]["PageAdministrativeAccess"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerAccessChanges: {
@@ -31407,9 +32063,11 @@ export interface operations {
 					"application/json": components["schemas"]["PageAdministrativeChange"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerBulkRuns: {
@@ -31438,7 +32096,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerStartBulk: {
@@ -31473,7 +32131,7 @@ export interface operations {
 			409: components["responses"]["Problem409"];
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerPreviewBulk: {
@@ -31504,7 +32162,7 @@ export interface operations {
 			404: components["responses"]["Problem404"];
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerBulkRun: {
@@ -31531,7 +32189,7 @@ export interface operations {
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerUndoBulk: {
@@ -31562,7 +32220,7 @@ export interface operations {
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerStopBulk: {
@@ -31590,7 +32248,7 @@ export interface operations {
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerBulkRows: {
@@ -31624,7 +32282,7 @@ export interface operations {
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerRatingReport: {
@@ -31668,7 +32326,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerExportRatings: {
@@ -31703,7 +32361,7 @@ export interface operations {
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerReplyToRating: {
@@ -31730,10 +32388,13 @@ export interface operations {
 					"application/json": components["schemas"]["Rating"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerCashierReport: {
@@ -31779,7 +32440,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerExportCashiers: {
@@ -31814,7 +32475,7 @@ export interface operations {
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerSignUploads: {
@@ -31842,11 +32503,13 @@ export interface operations {
 					"application/json": components["schemas"]["UploadAddress"][];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerCPFFindings: {
@@ -31885,8 +32548,10 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerCPFFinding: {
@@ -31909,9 +32574,11 @@ export interface operations {
 					"application/json": components["schemas"]["CPFFinding"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerCPFFindingReceipts: {
@@ -31938,9 +32605,11 @@ export interface operations {
 					"application/json": components["schemas"]["PageCPFReceipt"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerCallCPFLegitimate: {
@@ -31967,10 +32636,13 @@ export interface operations {
 					"application/json": components["schemas"]["CPFFinding"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerCheckCPFAgain: {
@@ -31993,10 +32665,12 @@ export interface operations {
 					"application/json": components["schemas"]["CPFFinding"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerSettings: {
@@ -32025,10 +32699,13 @@ export interface operations {
 					"application/json": components["schemas"]["Retailer"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			412: components["responses"]["Problem412"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerAchievements: {
@@ -32057,7 +32734,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerContract: {
@@ -32078,8 +32755,10 @@ export interface operations {
 					"application/json": components["schemas"]["Contract"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerContractCertificate: {
@@ -32103,10 +32782,12 @@ export interface operations {
 					"application/pdf": string;
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerNewContractVersion: {
@@ -32127,8 +32808,10 @@ export interface operations {
 					"application/json": components["schemas"]["NewVersionText"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerMailContract: {
@@ -32147,9 +32830,11 @@ export interface operations {
 				};
 				content?: never;
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			409: components["responses"]["Problem409"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerContractText: {
@@ -32170,9 +32855,11 @@ export interface operations {
 					"application/json": components["schemas"]["LegalText"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
-			500: components["responses"]["Problem500"];
 			503: components["responses"]["Problem503"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerReceipts: {
@@ -32220,8 +32907,11 @@ export interface operations {
 					"application/json": components["schemas"]["ReceiptList"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerCouponDays: {
@@ -32256,7 +32946,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerCouponReport: {
@@ -32304,7 +32994,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerExportCoupons: {
@@ -32339,7 +33029,7 @@ export interface operations {
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerReceipt: {
@@ -32362,9 +33052,11 @@ export interface operations {
 					"application/json": components["schemas"]["ReceiptDetail"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerDocuments: {
@@ -32385,8 +33077,10 @@ export interface operations {
 					"application/json": components["schemas"]["Document"][];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerAcceptTerms: {
@@ -32414,10 +33108,13 @@ export interface operations {
 					"application/json": components["schemas"]["Contract"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
 			503: components["responses"]["Problem503"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerFlyers: {
@@ -32450,11 +33147,12 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerCreateFlyer: {
@@ -32483,11 +33181,12 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerFlyersAll: {
@@ -32513,9 +33212,10 @@ export interface operations {
 					"application/json": components["schemas"]["Flyer"][];
 				};
 			};
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerFlyerWeek: {
@@ -32540,11 +33240,12 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerFlyer: {
@@ -32568,11 +33269,12 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerDeleteFlyer: {
@@ -32594,11 +33296,12 @@ export interface operations {
 				content?: never;
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerExports: {
@@ -32628,7 +33331,7 @@ export interface operations {
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerExportList: {
@@ -32663,7 +33366,7 @@ export interface operations {
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerExport: {
@@ -32690,7 +33393,7 @@ export interface operations {
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerDeleteExport: {
@@ -32715,7 +33418,7 @@ export interface operations {
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerExportFile: {
@@ -32735,7 +33438,9 @@ export interface operations {
 					[name: string]: unknown;
 				};
 				content: {
-					"application/octet-stream": string;
+					"application/pdf": string;
+					"application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+					"text/csv": string;
 				};
 			};
 			401: components["responses"]["Problem401"];
@@ -32744,8 +33449,8 @@ export interface operations {
 			409: components["responses"]["Problem409"];
 			410: components["responses"]["Problem410"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
 			503: components["responses"]["Problem503"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerIndicators: {
@@ -32774,7 +33479,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerUnlinkPartner: {
@@ -32793,8 +33498,10 @@ export interface operations {
 				};
 				content?: never;
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerLinkPartner: {
@@ -32819,9 +33526,11 @@ export interface operations {
 					"application/json": components["schemas"]["Named"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerStores: {
@@ -32856,8 +33565,10 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerUpdateStore: {
@@ -32886,10 +33597,13 @@ export interface operations {
 					"application/json": components["schemas"]["Store"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			412: components["responses"]["Problem412"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerCreateStore: {
@@ -32918,9 +33632,12 @@ export interface operations {
 					"application/json": components["schemas"]["Store"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerSilentStores: {
@@ -32957,8 +33674,10 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerSnoozeSilence: {
@@ -32985,10 +33704,13 @@ export interface operations {
 					"application/json": components["schemas"]["SilentStore"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerWakeSilence: {
@@ -33011,10 +33733,12 @@ export interface operations {
 					"application/json": components["schemas"]["SilentStore"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerStoresAll: {
@@ -33046,8 +33770,10 @@ export interface operations {
 					"application/json": components["schemas"]["StoreChoice"][];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerImportStores: {
@@ -33080,9 +33806,12 @@ export interface operations {
 					"application/json": components["schemas"]["StoresImported"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerPreviewStores: {
@@ -33110,9 +33839,12 @@ export interface operations {
 					"application/json": components["schemas"]["StorePreview"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerStoreReport: {
@@ -33154,7 +33886,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerExportStores: {
@@ -33189,7 +33921,7 @@ export interface operations {
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerStore: {
@@ -33213,9 +33945,11 @@ export interface operations {
 					"application/json": components["schemas"]["Store"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerDeleteStore: {
@@ -33236,9 +33970,11 @@ export interface operations {
 				};
 				content?: never;
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerRestoreStore: {
@@ -33265,10 +34001,12 @@ export interface operations {
 					"application/json": components["schemas"]["Store"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerOwnProblems: {
@@ -33294,8 +34032,10 @@ export interface operations {
 					"application/json": components["schemas"]["PageOwnProblem"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerOwnProblem: {
@@ -33318,9 +34058,11 @@ export interface operations {
 					"application/json": components["schemas"]["OwnProblemThread"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerOwnProblemPictures: {
@@ -33343,9 +34085,11 @@ export interface operations {
 					"application/json": components["schemas"]["ProblemPictures"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerAddProblemPicture: {
@@ -33375,12 +34119,15 @@ export interface operations {
 					"application/json": components["schemas"]["PictureAdded"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerWriteInProblem: {
@@ -33407,11 +34154,14 @@ export interface operations {
 					"application/json": components["schemas"]["OwnProblemThread"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerConsumerRequests: {
@@ -33436,8 +34186,10 @@ export interface operations {
 					"application/json": components["schemas"]["PageConsumerRequest"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerConsumerRequest: {
@@ -33460,9 +34212,11 @@ export interface operations {
 					"application/json": components["schemas"]["ConsumerRequest"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerStopConsumerRequest: {
@@ -33489,10 +34243,13 @@ export interface operations {
 					"application/json": components["schemas"]["ConsumerRequest"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerReportProblem: {
@@ -33520,9 +34277,12 @@ export interface operations {
 					"application/json": components["schemas"]["ReportedProblem"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerBanners: {
@@ -33563,12 +34323,13 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			412: components["responses"]["Problem412"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerCreateBanner: {
@@ -33598,12 +34359,13 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			412: components["responses"]["Problem412"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerBannerOccupancy: {
@@ -33632,12 +34394,13 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			412: components["responses"]["Problem412"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerBanner: {
@@ -33662,12 +34425,13 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			412: components["responses"]["Problem412"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerUpdateBanner: {
@@ -33699,12 +34463,13 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			412: components["responses"]["Problem412"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerDeleteBanner: {
@@ -33728,12 +34493,13 @@ export interface operations {
 				content?: never;
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			412: components["responses"]["Problem412"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerDuplicateBanner: {
@@ -33765,12 +34531,13 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			412: components["responses"]["Problem412"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerBannerWhy: {
@@ -33801,12 +34568,13 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			412: components["responses"]["Problem412"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerReports: {
@@ -33827,8 +34595,10 @@ export interface operations {
 					"application/json": components["schemas"]["ReportAnswer"][];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerReportSchedules: {
@@ -33857,7 +34627,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerScheduleReport: {
@@ -33885,13 +34655,14 @@ export interface operations {
 					"application/json": components["schemas"]["ReportSchedule"];
 				};
 			};
+			400: components["responses"]["Problem400"];
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerNextReportRun: {
@@ -33928,7 +34699,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerScheduleReaders: {
@@ -33956,7 +34727,7 @@ export interface operations {
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerEditReportSchedule: {
@@ -33986,13 +34757,14 @@ export interface operations {
 					"application/json": components["schemas"]["ReportSchedule"];
 				};
 			};
+			400: components["responses"]["Problem400"];
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			412: components["responses"]["Problem412"];
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerRemoveReportSchedule: {
@@ -34017,7 +34789,7 @@ export interface operations {
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerPauseReportSchedule: {
@@ -34042,7 +34814,7 @@ export interface operations {
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerResumeReportSchedule: {
@@ -34067,7 +34839,7 @@ export interface operations {
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerSearchCnpj: {
@@ -34093,7 +34865,7 @@ export interface operations {
 			400: components["responses"]["Problem400"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerSecondaryAccounts: {
@@ -34121,8 +34893,10 @@ export interface operations {
 					"application/json": components["schemas"]["PageSecondaryAccount"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerInviteAccount: {
@@ -34150,11 +34924,13 @@ export interface operations {
 					"application/json": components["schemas"]["SecondaryAccount"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerChangeAccountEmail: {
@@ -34184,13 +34960,15 @@ export interface operations {
 					"application/json": components["schemas"]["SecondaryAccount"];
 				};
 			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			412: components["responses"]["Problem412"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerRemoveAccount: {
@@ -34211,10 +34989,11 @@ export interface operations {
 				};
 				content?: never;
 			};
+			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerInviteAccountAgain: {
@@ -34235,11 +35014,13 @@ export interface operations {
 				};
 				content?: never;
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
 			409: components["responses"]["Problem409"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerRetailersAll: {
@@ -34271,8 +35052,10 @@ export interface operations {
 					"application/json": components["schemas"]["RetailerChoice"][];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 	retailerExistence: {
@@ -34298,10 +35081,11 @@ export interface operations {
 				};
 			};
 			400: components["responses"]["Problem400"];
+			403: components["responses"]["Problem403"];
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
-			500: components["responses"]["Problem500"];
+			default: components["responses"]["ProblemOther"];
 		};
 	};
 }

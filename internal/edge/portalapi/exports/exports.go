@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/hex"
 	"io"
+	"mime"
 	"net/http"
 	"slices"
 	"strconv"
@@ -14,6 +15,7 @@ import (
 
 	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/exports"
+	filekind "seiva/internal/exports/file"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
@@ -154,9 +156,12 @@ func registerFiles(guarded huma.API, b portal.Base, service *exports.Service) {
 		})
 	download := op(http.MethodGet, "ExportFile", "/{id}/file", "Baixar o arquivo", 200)
 	download.Errors = []int{401, 403, 404, 409, 410, 503}
-	download.Responses = map[string]*huma.Response{"200": {Description: "O arquivo", Content: map[string]*huma.MediaType{
-		"application/octet-stream": {Schema: &huma.Schema{Type: huma.TypeString, Format: "binary"}},
-	}}}
+	anyFile := map[string]*huma.MediaType{}
+	for _, format := range filekind.Formats {
+		kind, _, _ := mime.ParseMediaType(format.Type())
+		anyFile[kind] = &huma.MediaType{Schema: &huma.Schema{Type: huma.TypeString, Format: "binary"}}
+	}
+	download.Responses = map[string]*huma.Response{"200": {Description: "O arquivo", Content: anyFile}}
 	httpx.Register(guarded, download, func(ctx context.Context, in *portal.ByID) (*huma.StreamResponse, error) {
 		file, err := service.Open(ctx, scope.From(ctx), in.ID)
 		if err != nil {
@@ -178,17 +183,10 @@ func fileOf(e exports.Export, now time.Time) ExportFile {
 	out := ExportFile{
 		ID: e.ID, Tipo: e.Kind, Titulo: e.Title, FormatoExportacao: string(e.Format), Filtros: e.Values, EmailDestinatario: e.Email,
 		Situacao: string(state), Motivo: e.Reason(), Linhas: e.Rows, Total: e.Total, Bytes: e.Bytes, CriadoEm: e.CreatedAt,
-		ConcluidoEm: orNull(e.FinishedAt),
+		ConcluidoEm: httpx.InstantOrNull(e.FinishedAt),
 	}
 	if e.State == exports.Done {
-		out.SHA256, out.Arquivo, out.RetratoEm, out.VenceEm = hex.EncodeToString(e.Sum), e.Name(), orNull(e.SnapshotAt), orNull(e.ExpiresAt)
+		out.SHA256, out.Arquivo, out.RetratoEm, out.VenceEm = hex.EncodeToString(e.Sum), e.Name(), httpx.InstantOrNull(e.SnapshotAt), httpx.InstantOrNull(e.ExpiresAt)
 	}
 	return out
-}
-
-func orNull(t time.Time) *time.Time {
-	if t.IsZero() {
-		return nil
-	}
-	return &t
 }

@@ -184,14 +184,14 @@ func scheduleOf(s exports.Seen) ReportSchedule {
 	out := ReportSchedule{
 		ID: s.ID, Tipo: s.Kind, Titulo: s.Title, FormatoExportacao: string(s.Format), Filtros: s.Values,
 		Frequencia: string(s.Every), DiasDaSemana: []int{}, DiaDoMes: s.Day, Hora: s.Hour, Fuso: s.Zone, Quando: s.Words(), PularVazio: s.SkipEmpty,
-		PausadoEm: orNull(s.PausedAt), Motivo: s.Reason(), Por: s.By, Meu: s.Mine, PodeAlterar: s.Manages,
+		PausadoEm: httpx.InstantOrNull(s.PausedAt), Motivo: s.Reason(), Por: s.By, Meu: s.Mine, PodeAlterar: s.Manages,
 		Destinatarios: httpx.Each(s.To, readerOf), Sairam: httpx.Each(s.Gone, readerOf), Versao: s.Version(),
 	}
 	for _, day := range s.Weekdays {
 		out.DiasDaSemana = append(out.DiasDaSemana, int(day))
 	}
 	if !s.Paused() {
-		out.ProximoEm = orNull(s.NextAt)
+		out.ProximoEm = httpx.InstantOrNull(s.NextAt)
 	}
 	return out
 }

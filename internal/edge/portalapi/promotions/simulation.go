@@ -6,6 +6,8 @@ import (
 	"net/http"
 	"time"
 
+	"github.com/danielgtaylor/huma/v2"
+
 	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/scope"
@@ -31,6 +33,13 @@ type Simulation struct {
 // LastSimulation is a promotion's last simulation, if there was one.
 type LastSimulation struct {
 	Ultima *Simulation `json:"ultima" doc:"null: a promoção ainda não foi simulada"`
+}
+
+// TransformSchema allows null, which huma cannot do of a referenced object.
+func (LastSimulation) TransformSchema(_ huma.Registry, s *huma.Schema) *huma.Schema {
+	last := s.Properties["ultima"]
+	last.AnyOf, last.Ref = []*huma.Schema{{Ref: last.Ref}, {Type: "null"}}, ""
+	return s
 }
 
 type (
