@@ -156,6 +156,11 @@ func fromHuma(status int, details []error) error {
 		var detailer huma.ErrorDetailer
 		if errors.As(d, &detailer) {
 			detail := detailer.ErrorDetail()
+			if named := ambiguousText.FindStringSubmatch(detail.Message); named != nil {
+				fields[nameTold(named[1])] = onceAlone
+				status = http.StatusUnprocessableEntity
+				continue
+			}
 			if unreadable := unreadableNumbers(detail); len(unreadable) > 0 {
 				maps.Copy(fields, unreadable)
 				status = http.StatusUnprocessableEntity
