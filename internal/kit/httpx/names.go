@@ -15,12 +15,13 @@ import (
 var formats = map[string]huma.Format{"application/json": unambiguous, "json": unambiguous}
 
 var unambiguous = huma.Format{Marshal: huma.DefaultJSONFormat.Marshal, Unmarshal: func(body []byte, into any) error {
-	if _, tree := into.(*any); tree {
+	err := json.Unmarshal(body, into)
+	if _, tree := into.(*any); err == nil && tree { // which is not too deep, then
 		if name, found := ambiguousName(body); found {
 			return ambiguous(name)
 		}
 	}
-	return json.Unmarshal(body, into)
+	return err
 }}
 
 // ambiguous is the error of a name; huma keeps its text alone.
