@@ -57,7 +57,7 @@ func TestWeaknessOfALongPasswordIsQuick(t *testing.T) {
 	}
 }
 
-// Nor does it try every way to read signs as letters: strangers send passwords to whoever forgot theirs, and twenty signs took seconds.
+// The estimate does not try every way to read signs as letters: strangers send passwords to whoever forgot theirs, and twenty signs took seconds.
 func TestWeaknessOfAPasswordOfSignsIsQuick(t *testing.T) {
 	const most = 250_000
 	for _, signs := range []string{"4@8({[<3691!|70$5+%2", "1|7!@4({[<$569", "1|7!@4({", "1|7!@", "1|74@", "abcde"} {

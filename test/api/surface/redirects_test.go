@@ -11,7 +11,7 @@ import (
 	"seiva/internal/kit/testkit"
 )
 
-// asABrowser resolves a Location as browsers do, to whom a backslash is a slash.
+// asABrowser resolves a Location as browsers do, which take a backslash for a slash.
 func asABrowser(t *testing.T, from *url.URL, location string) *url.URL {
 	t.Helper()
 	to, err := url.Parse(strings.ReplaceAll(location, `\`, "/"))
