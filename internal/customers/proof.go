@@ -18,9 +18,12 @@ import (
 
 // Ask begins a request: it mails a code, or has the request wait a day and tells the retailer. A delayed one that stands
 // already is given again. With lost, the person cannot read the known address any more. The second answer is where the
-// code went, with stops. Errors: customers.whole_retailer_required (403), customers.too_many_codes and
+// code went, with stops. Errors: request.invalid (422), customers.whole_retailer_required (403), customers.too_many_codes and
 // customers.too_many_requests (429).
 func (s *Service) Ask(ctx context.Context, c Customer, action Action, lost bool, from Origin) (Request, string, error) {
+	if askedFor[action] == "" { // its letters would not say what is to become of the person's data
+		return Request{}, "", errs.InvalidFields("request.invalid", map[string]string{"action": "Escolha export, withdraw ou erase."})
+	}
 	var made Request
 	var sentTo string
 	err := s.store.InTx(ctx, func(ctx context.Context) error {

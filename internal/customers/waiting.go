@@ -171,12 +171,14 @@ func (s *Service) CarryOut(ctx context.Context, requestID string) error {
 				return err
 			}
 			return s.Withdraw(ctx, c, r.Asked.Origin)
-		}
-		if err := s.move(ctx, r, Done, errNotWaiting); err != nil {
+		case ToErase:
+			if err := s.move(ctx, r, Done, errNotWaiting); err != nil {
+				return err
+			}
+			_, err := s.erase(ctx, c, r.Asked.Origin, r.ID)
 			return err
 		}
-		_, err := s.erase(ctx, c, r.Asked.Origin, r.ID)
-		return err
+		return jobqueue.Permanent(errors.New("the request asks for nothing that is known"))
 	}))
 }
 

@@ -12,6 +12,8 @@ import (
 
 	zxcvbn "github.com/ccojocar/zxcvbn-go"
 	"github.com/ccojocar/zxcvbn-go/frequency"
+	"github.com/ccojocar/zxcvbn-go/match"
+	"github.com/ccojocar/zxcvbn-go/matching"
 	"golang.org/x/net/publicsuffix"
 
 	"seiva/internal/kit/errs"
@@ -24,6 +26,7 @@ const MinPasswordLength = 8
 const (
 	maxPasswordLength = 256 // characters: bounds the work of one hash
 	estimatedLength   = 64  // characters that the estimate looks at: its work grows faster than the length
+	mostSigns         = 5   // different signs for letters that the estimate reads so: with each more, its work multiplies
 	minScore          = 2   // of zxcvbn's 0 to 4: beyond 10^6 guesses, which the lock makes years
 )
 
@@ -162,5 +165,19 @@ func estimate(password string, own []string) int {
 	if runes := []rune(password); len(runes) > estimatedLength {
 		password = string(runes[:estimatedLength])
 	}
-	return zxcvbn.PasswordStrength(password, own).Score
+	return zxcvbn.PasswordStrength(password, own, func(m match.Matcher) bool {
+		return matching.FilterL33tMatcher(m) && signsOf(password) > mostSigns
+	}).Score
+}
+
+// leetSigns are what the estimate reads as letters, several of them each as one of two.
+const leetSigns = "4@8({[<3691!|70$5+%2"
+
+func signsOf(password string) (n int) {
+	for _, sign := range leetSigns {
+		if strings.ContainsRune(password, sign) {
+			n++
+		}
+	}
+	return n
 }

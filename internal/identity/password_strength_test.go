@@ -56,3 +56,19 @@ func TestWeaknessOfALongPasswordIsQuick(t *testing.T) {
 		t.Errorf("three passwords took %s", took)
 	}
 }
+
+// The estimate does not try every way to read signs as letters: strangers send passwords to whoever forgot theirs, and twenty signs took seconds.
+func TestWeaknessOfAPasswordOfSignsIsQuick(t *testing.T) {
+	const most = 250_000
+	for _, signs := range []string{"4@8({[<3691!|70$5+%2", "1|7!@4({[<$569", "1|7!@4({", "1|7!@", "1|74@", "abcde"} {
+		password := strings.Repeat(signs, 50)[:200]
+		if made := testing.AllocsPerRun(1, func() { identity.Weakness(password, "ana@loja.com.br", "Ana") }); made > most {
+			t.Errorf("%q: %.0f allocations, %d at most", signs, made, most)
+		}
+	}
+	for _, weak := range []string{"m4n4gem3nt", "5un5h1n3day"} { // a few signs are still read as letters
+		if identity.Weakness(weak) == "" {
+			t.Errorf("%q is taken", weak)
+		}
+	}
+}

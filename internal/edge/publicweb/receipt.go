@@ -73,7 +73,7 @@ func NewReceiptPages(source ReceiptSource, banners ReceiptBanners, said ReceiptR
 func (p *ReceiptPages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	private(w.Header())
 	if token, rated := strings.CutSuffix(r.PathValue("token"), rateEnd); rated { // of whoever opens the form's own address
-		http.Redirect(w, r, "/r/"+token+ratedAt, http.StatusSeeOther)
+		seeRating(w, token)
 		return
 	}
 	token, form := receiptForm(r.PathValue("token"))

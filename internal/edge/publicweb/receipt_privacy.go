@@ -54,9 +54,10 @@ type scrubber struct {
 	phone        string // the shop's own, in digits with 55; empty: none
 }
 
+// replacement hides a text of some words, each folded.
 type replacement struct {
-	find *regexp.Regexp
-	by   string
+	words [][]rune
+	by    string
 }
 
 // newScrubber knows what the document itself says of the consumer.
@@ -82,14 +83,25 @@ const shortest = 5
 
 // add hides a text, however its letters are cased and its words are spaced.
 func (s *scrubber) add(private, by string) {
-	words := strings.Fields(private)
+	words := [][]rune{}
 	if utf8.RuneCountInString(private) < shortest {
 		return
 	}
-	for i, word := range words {
-		words[i] = regexp.QuoteMeta(word)
+	for word := range strings.FieldsSeq(private) {
+		words = append(words, folded(word))
 	}
-	s.replacements = append(s.replacements, replacement{regexp.MustCompile(`(?i)` + strings.Join(words, `\s+`)), by})
+	s.replacements = append(s.replacements, replacement{words, by})
+}
+
+// folded gives the letters of a text so that those which differ in case alone are the same.
+func folded(text string) []rune {
+	letters := []rune(text)
+	for i, letter := range letters {
+		for other := unicode.SimpleFold(letter); other != letter; other = unicode.SimpleFold(other) {
+			letters[i] = min(letters[i], other)
+		}
+	}
+	return letters
 }
 
 // clean masks the consumer's CPF however it is written, and every valid CPF as people write it, and hides what belongs to
@@ -115,28 +127,40 @@ func (s *scrubber) clean(text string) string {
 	return s.withoutContacts(out.String())
 }
 
-// wholeWords replaces what is found with neither a letter nor a digit beside it.
+// wholeWords replaces what is found with neither a letter nor a digit beside it. It is looked for where a word may begin and nowhere else,
+// by comparing letters: a sender chooses both texts, and an expression tried at each letter of the one would cost all of the other.
 func (r replacement) wholeWords(text string) string {
+	letters, alike := []rune(text), folded(text)
 	var out strings.Builder
-	for from := 0; from < len(text); {
-		at := r.find.FindStringIndex(text[from:])
-		if at == nil {
-			out.WriteString(text[from:])
-			break
+	for i := 0; i < len(letters); {
+		end := 0
+		if i == 0 || !ofWord(letters[i-1]) {
+			end = r.endAt(alike, i)
 		}
-		start, end := from+at[0], from+at[1]
-		before, _ := utf8.DecodeLastRuneInString(text[:start])
-		after, _ := utf8.DecodeRuneInString(text[end:])
-		if ofWord(before) || ofWord(after) {
-			_, width := utf8.DecodeRuneInString(text[start:])
-			end = start + width
-			out.WriteString(text[from:end])
-		} else {
-			out.WriteString(text[from:start] + r.by)
+		if end == 0 || end < len(letters) && ofWord(letters[end]) {
+			out.WriteRune(letters[i])
+			i++
+			continue
 		}
-		from = end
+		out.WriteString(r.by)
+		i = end
 	}
 	return out.String()
+}
+
+// endAt gives where the words end if they begin at i; 0 when they do not.
+func (r replacement) endAt(letters []rune, i int) int {
+	for n, word := range r.words {
+		begins := i
+		for n > 0 && i < len(letters) && strings.ContainsRune(" \t\n\f\r", letters[i]) {
+			i++
+		}
+		if n > 0 && i == begins || len(letters)-i < len(word) || !slices.Equal(letters[i:i+len(word)], word) {
+			return 0
+		}
+		i += len(word)
+	}
+	return i
 }
 
 func ofWord(r rune) bool {

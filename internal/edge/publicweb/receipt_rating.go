@@ -128,7 +128,13 @@ func (p *ReceiptPages) Rate(w http.ResponseWriter, r *http.Request) {
 		writePage(w, r, problem.Status, "message", ratingMessage(errs.From(err), token))
 		return
 	}
-	w.Header().Set("Location", "/r/"+token+ratedAt)
+	seeRating(w, token)
+}
+
+// seeRating leads to where a rating stands on its page. The token is what an address held, which may be dots and slashes of either kind:
+// escaped, it is one name below /r/, and leads nowhere else.
+func seeRating(w http.ResponseWriter, token string) {
+	w.Header().Set("Location", "/r/"+url.PathEscape(token)+ratedAt)
 	w.WriteHeader(http.StatusSeeOther)
 }
 

@@ -30,6 +30,7 @@ func NewDocument(version string) *Document {
 	config := huma.DefaultConfig("Seiva", version)
 	config.Info.Description = "Portal de cupons fiscais sem papel. Erros vêm como application/problem+json, em português."
 	config.CreateHooks = nil // no $schema links in answers
+	config.Formats = formats
 	config.OpenAPIPath, config.DocsPath, config.SchemasPath = "", "", ""
 	config.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
 		SessionSecurity: {Type: "http", Scheme: "bearer", Description: "Token da sessão (ou o cookie seiva_session). " +

@@ -35,24 +35,37 @@ func unreadableNumbers(detail *huma.ErrorDetail) map[string]string {
 		return nil
 	}
 	fields := map[string]string{}
-	eachTooLarge(tree, "", func(place string) { fields[place] = numberTooLarge })
+	eachTooLarge(tree, "", func(place string) bool {
+		fields[nameTold(place)] = numberTooLarge
+		return len(fields) < maxFieldsTold
+	})
 	return fields
 }
 
-// eachTooLarge visits the numbers that no float64 holds, each with its place as huma writes it: 'rules[0].value'.
-func eachTooLarge(node any, place string, visit func(place string)) {
+// eachTooLarge visits the numbers that no float64 holds, each with its place as huma writes it: 'rules[0].value', until visit
+// returns false. A place whose name is too long to be told is not entered: of a body as deep as it is long, the names alone would fill
+// the memory.
+func eachTooLarge(node any, place string, visit func(place string) bool) bool {
+	if number, is := node.(json.Number); is {
+		_, err := number.Float64()
+		return err == nil || place == "" || visit(place)
+	}
+	if len(place) > maxFieldName {
+		return true
+	}
 	switch v := node.(type) {
 	case map[string]any:
 		for name, child := range v {
-			eachTooLarge(child, strings.TrimPrefix(place+"."+name, "."), visit)
+			if !eachTooLarge(child, strings.TrimPrefix(place+"."+name, "."), visit) {
+				return false
+			}
 		}
 	case []any:
 		for i, child := range v {
-			eachTooLarge(child, fmt.Sprintf("%s[%d]", place, i), visit)
-		}
-	case json.Number:
-		if _, err := v.Float64(); err != nil && place != "" {
-			visit(place)
+			if !eachTooLarge(child, fmt.Sprintf("%s[%d]", place, i), visit) {
+				return false
+			}
 		}
 	}
+	return true
 }

@@ -131,15 +131,36 @@ func unreadBody(err error) error {
 	return byStatus[http.StatusBadRequest]
 }
 
+// How much a refusal tells of what somebody sent: whoever sends a body chooses how many of its fields are wrong, and their names.
+const (
+	maxFieldsTold = 100
+	maxFieldName  = 200 // bytes
+)
+
+func nameTold(name string) string {
+	if len(name) <= maxFieldName {
+		return name
+	}
+	return strings.ToValidUTF8(name[:maxFieldName], "") + "…"
+}
+
 func fromHuma(status int, details []error) error {
 	if cause := errors.Join(details...); status == http.StatusInternalServerError && (TimedOut(cause) || errors.Is(cause, io.ErrUnexpectedEOF)) {
 		return unreadBody(cause) // huma calls what the sender broke off a failure of ours
 	}
 	fields := map[string]string{}
 	for _, d := range details {
+		if len(fields) >= maxFieldsTold {
+			break
+		}
 		var detailer huma.ErrorDetailer
 		if errors.As(d, &detailer) {
 			detail := detailer.ErrorDetail()
+			if named := ambiguousText.FindStringSubmatch(detail.Message); named != nil {
+				fields[nameTold(named[1])] = onceAlone
+				status = http.StatusUnprocessableEntity
+				continue
+			}
 			if unreadable := unreadableNumbers(detail); len(unreadable) > 0 {
 				maps.Copy(fields, unreadable)
 				status = http.StatusUnprocessableEntity
@@ -149,7 +170,7 @@ func fromHuma(status int, details []error) error {
 			if status == http.StatusBadRequest && name == "body" {
 				continue // what the decoder says of a body that it cannot read is no text for people
 			}
-			fields[name] = message
+			fields[nameTold(name)] = message
 		} else {
 			var e *errs.Error
 			if errors.As(d, &e) {

@@ -84,3 +84,39 @@ func TestNumbersThatNobodyCanReadAreNamed(t *testing.T) {
 		}
 	}
 }
+
+// Of a body with more wrong fields than anybody reads, or of names longer than anybody reads, some are told.
+func TestARefusalTellsSoManyFields(t *testing.T) {
+	audience := httpx.NewDocument("test").Audience()
+	type input struct {
+		Body struct {
+			Sizes []int `json:"sizes"`
+		}
+	}
+	httpx.Register(audience.API, huma.Operation{OperationID: "put", Method: http.MethodPut, Path: "/put"},
+		func(context.Context, *input) (*struct{}, error) { return nil, nil })
+	long := strings.Repeat("é", 300)
+	for name, c := range map[string]struct {
+		body   string
+		fields int
+	}{
+		"of a wrong type":  {`{"sizes":[""` + strings.Repeat(`,""`, 500) + `]}`, 100},
+		"too large":        {`{"sizes":[1e999` + strings.Repeat(`,1e999`, 500) + `]}`, 100},
+		"of a long name":   {`{"` + long + `":1e999,"sizes":[]}`, 1},
+		"below a long one": {`{"` + long + `":[1e999],"a":{"b":1e999},"sizes":[]}`, 1},
+	} {
+		r := httptest.NewRequest(http.MethodPut, "/api/put", strings.NewReader(c.body))
+		r.Header.Set("Content-Type", "application/json")
+		w := httptest.NewRecorder()
+		audience.Handler().ServeHTTP(w, r)
+		var got httpx.Problem
+		if err := json.Unmarshal(w.Body.Bytes(), &got); err != nil || w.Code != 422 || len(got.Fields) != c.fields {
+			t.Errorf("%s: %d, %d fields, %v", name, w.Code, len(got.Fields), err)
+		}
+		for field := range got.Fields {
+			if len(field) > 210 || strings.Contains(field, "\ufffd") {
+				t.Errorf("%s: %q", name, field)
+			}
+		}
+	}
+}

@@ -25,6 +25,10 @@ type facts struct {
 // maxPreviews is how many further JPEGs may follow the first, as cameras add for previews.
 const maxPreviews = 4
 
+// maxScans is how many times a file may draw its picture, finer each time: programs write about ten. For each of them a decoder goes through
+// the whole picture, however few bytes the scan has.
+const maxScans = 64
+
 // inspect walks the segments of a JPEG to its end. What follows the end is refused, unless it is padding or previews.
 func inspect(file []byte) (facts, error) {
 	found, rest, err := walk(file)
@@ -42,7 +46,7 @@ func walk(file []byte) (found facts, rest []byte, err error) {
 	if len(file) < 4 || file[0] != 0xFF || file[1] != markerStart || file[2] != 0xFF {
 		return found, nil, ErrNotJPEG
 	}
-	at := 2
+	at, scans := 2, 0
 	for {
 		marker, next, ok := nextMarker(file, at)
 		if !ok {
@@ -70,6 +74,9 @@ func walk(file []byte) (found facts, rest []byte, err error) {
 		}
 		at += length
 		if marker == markerScan {
+			if scans++; scans > maxScans {
+				return found, nil, ErrDamaged
+			}
 			at = afterScan(file, at)
 		}
 	}
