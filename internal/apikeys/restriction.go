@@ -64,6 +64,9 @@ func (s *Service) Restrict(ctx context.Context, who scope.Scope, partnerID strin
 	}
 	var out Partner
 	err := s.store.InTx(ctx, func(ctx context.Context) error {
+		if err := s.ports.Participants.HoldPartner(ctx, partnerID); err != nil { // of two at once the second finds what the first did
+			return err
+		}
 		before, err := s.Partner(ctx, who, partnerID)
 		if err != nil {
 			return err

@@ -60,6 +60,8 @@ type History interface {
 type Participants interface {
 	// Partner gives a software house and the number of its keys that work, or ErrPartnerNotFound.
 	Partner(ctx context.Context, id string, at time.Time) (Partner, error)
+	// HoldPartner keeps others from holding or changing a software house until the transaction of ctx ends.
+	HoldPartner(ctx context.Context, id string) error
 	// Partners returns the software houses that match a filter, by name, without their keys' number, at most limit.
 	Partners(ctx context.Context, filter string, limit int, ids ...string) ([]Partner, error)
 	// Restricted gives a page of the software houses that are held, the latest first.

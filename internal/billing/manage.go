@@ -94,6 +94,7 @@ func (s *Service) Change(ctx context.Context, who scope.Scope, c Change) error {
 	if err := s.asTold(ctx, sub.Ref, c); err != nil {
 		return err
 	}
+	ctx = context.WithoutCancel(ctx) // what the provider did is finished here, also when the person hangs up
 	if err := s.apply(ctx, sub.Ref, c); err != nil {
 		return err
 	}
@@ -124,11 +125,22 @@ func (s *Service) giveBack(ctx context.Context, ref string, stores, used int) er
 }
 
 func (s *Service) apply(ctx context.Context, ref string, c Change) error {
-	if err := s.ports.Provider.Change(ctx, ref, c); err != nil {
-		return outside(err)
-	}
-	_, err := s.present(ctx, ref)
+	err := s.ports.Provider.Change(ctx, ref, c)
+	_, err = s.settled(ctx, ref, err, func(now Subscription) bool { return MaxStores(now.Items) == c.Stores })
 	return err
+}
+
+// settled gives a subscription after the provider was asked for a change. Where no answer came it may have done it all the same: what
+// is there by now says so.
+func (s *Service) settled(ctx context.Context, ref string, err error, done func(now Subscription) bool) (Subscription, error) {
+	if err = outside(err); err != nil && !errors.Is(err, ErrProviderDown) {
+		return Subscription{}, err
+	}
+	now, unread := s.present(ctx, ref)
+	if err != nil && (unread != nil || !done(now)) {
+		return Subscription{}, err
+	}
+	return now, unread
 }
 
 // Cancel lets a VAREJISTA's subscription end with the period that is paid, and tells when; Resume takes that back. Again
@@ -155,10 +167,9 @@ func (s *Service) endAtPeriod(ctx context.Context, who scope.Scope, ends bool, a
 	if sub.State == Pending {
 		return sub, ErrPending
 	}
-	if err := s.ports.Provider.EndAtPeriod(ctx, sub.Ref, ends); err != nil {
-		return sub, outside(err)
-	}
-	if sub, err = s.present(ctx, sub.Ref); err != nil {
+	ctx = context.WithoutCancel(ctx) // as Change
+	err = s.ports.Provider.EndAtPeriod(ctx, sub.Ref, ends)
+	if sub, err = s.settled(ctx, sub.Ref, err, func(now Subscription) bool { return ends != now.EndsAt.IsZero() }); err != nil {
 		return sub, err
 	}
 	details := map[string]string{}

@@ -9,7 +9,6 @@ import (
 
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/id"
-	"seiva/internal/kit/jobqueue"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/secret"
@@ -145,8 +144,8 @@ func (s *Service) CarryOut(ctx context.Context, requestID string) error {
 	if err != nil || r.Standing != Waiting {
 		return err
 	}
-	if s.clock.Now().Before(r.DueAt) {
-		return jobqueue.Permanent(errors.New("the request is not due"))
+	if s.clock.Now().Before(r.DueAt) { // the queue goes by the database's clock: this one is behind, and gets there
+		return errNotDue
 	}
 	// A key that was replaced meanwhile still stood behind the request; one that was revoked does not.
 	reach, err := s.keyReach(ctx, r.KeyID, r.RetailerID)
@@ -181,6 +180,8 @@ func (s *Service) CarryOut(ctx context.Context, requestID string) error {
 		return jobqueue.Permanent(errors.New("the request asks for nothing that is known"))
 	}))
 }
+
+var errNotDue = errors.New("customers: the request is not due")
 
 // unlessEnded leaves out that somebody else ended the request first.
 func unlessEnded(err error) error {

@@ -34,6 +34,9 @@ var ErrExpired = errs.New(errs.Gone, "exports.expired", "O link venceu: o arquiv
 // ErrLinkClosed is returned for the link of somebody who may not read the report any more.
 var ErrLinkClosed = errs.New(errs.Forbidden, "exports.link_closed", "Este link não vale mais: quem pediu o arquivo já não tem acesso ao relatório.")
 
+// ErrStarted is returned for a run of a schedule that was started before; nobody outside sees it.
+var ErrStarted = errs.New(errs.Conflict, "exports.started", "Este envio já foi iniciado.")
+
 // errTaken ends a run whose export was cancelled, or is another run's by now.
 var errTaken = errs.New(errs.Conflict, "exports.taken", "Este arquivo foi cancelado ou já está sendo gerado de novo.")
 

@@ -209,7 +209,11 @@ func (s *Service) startRun(ctx context.Context, one Schedule) error {
 			ID: id.New(), Owner: one.Owner, Kind: one.Kind, Title: one.Title, Format: one.Format, Values: values, Columns: one.Columns,
 			ScheduleID: one.ID, DueAt: due, Readers: one.Readers, SkipEmpty: one.SkipEmpty, State: Waiting, CreatedAt: now,
 		}
-		if err := s.store.Create(ctx, e); err != nil {
+		err = s.store.Create(ctx, e)
+		if errors.Is(err, ErrStarted) { // by a clock that was ahead of who resumed it since
+			return nil
+		}
+		if err != nil {
 			return err
 		}
 		return s.enqueue(ctx, e)

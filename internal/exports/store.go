@@ -22,7 +22,7 @@ type Store interface {
 	// Nth returns when an account asked for the nth newest of its exports since an instant, removed ones included and
 	// runs of schedules not; the zero time when there are fewer.
 	Nth(ctx context.Context, accountID string, since time.Time, n int) (time.Time, error)
-	// Create stores an export that waits. Of one run of a schedule there is one.
+	// Create stores an export that waits. Of one run of a schedule there is one: ErrStarted, which spoils no transaction.
 	Create(ctx context.Context, e Export) error
 
 	// List returns a page of an owner's, the newest first, without removed ones.

@@ -72,13 +72,13 @@ func (s *Service) InviteAs(ctx context.Context, who scope.Scope, in Newcomer) (C
 	}
 	account.temporary(kept, s.clock.Now().Add(invitationLife))
 	err = s.store.InTx(ctx, func(ctx context.Context) error {
-		if err := s.roomFor(ctx, account.owner()); err != nil {
-			return err
-		}
 		if err := s.store.CreateAccount(ctx, account); err != nil {
 			return err
 		}
 		if err := s.mailInvitation(ctx, account, who.Name, n.Password); err != nil {
+			return err
+		}
+		if err := s.room(ctx, account.owner()); err != nil {
 			return err
 		}
 		if err := s.tellMain(ctx, who, account); err != nil {
@@ -100,9 +100,10 @@ const (
 	invitationsAnHour = 30
 )
 
-func (s *Service) roomFor(ctx context.Context, o Owner) error {
+// room refuses an owner more accounts than it may have. It comes behind the count of its invitations, which others wait for.
+func (s *Service) room(ctx context.Context, o Owner) error {
 	_, total, err := s.store.Colleagues(ctx, o, "", paging.Request{Size: 1})
-	if err == nil && total >= maxColleagues {
+	if err == nil && total > maxColleagues {
 		err = errTooManyColleagues
 	}
 	return err

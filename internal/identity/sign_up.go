@@ -110,9 +110,14 @@ func (s *Service) mailRequestedCode(ctx context.Context, purpose Purpose, in Cod
 }
 
 // countMail counts a mail under a key in the transaction of ctx, whether or not it is sent: so many an hour at most. The
-// count is no account's, so that it stays when an account goes. Error: LimitExceededException.
+// count is no account's, so that it stays when an account goes; who counts under the same key waits until that transaction ends, so that
+// many at once count each other. Error: LimitExceededException.
 func (s *Service) countMail(ctx context.Context, what Purpose, key string, most int, hash []byte) error {
 	now := s.clock.Now()
+	held := s.laneOf(nil, key, "mails", string(what)).key
+	if err := s.store.CountTry(ctx, held, func(Tally) (Tally, error) { return Tally{LastAt: now}, nil }); err != nil {
+		return err
+	}
 	first, err := s.store.NthCode(ctx, what, key, now.Add(-time.Hour), most)
 	if err != nil {
 		return err

@@ -114,6 +114,7 @@ func TestFailures(t *testing.T) {
 	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
 		t.Run("AreListedSeenAndRepeated", func(t *testing.T) { listedSeenRepeated(t, newWorld(t, open(t))) })
 		t.Run("TwoAtOnceRepeatOnce", func(t *testing.T) { repeatedOnce(t, newWorld(t, open(t))) })
+		t.Run("StaySeenByAClockThatIsBehind", func(t *testing.T) { seenEarlier(t, newWorld(t, open(t))) })
 		t.Run("AreForgotten", func(t *testing.T) { forgotten(t, newWorld(t, open(t))) })
 		t.Run("AreForStaff", func(t *testing.T) { forStaff(t, newWorld(t, open(t))) })
 	})
@@ -188,6 +189,14 @@ func repeatedOnce(t *testing.T, w *world) {
 	if (first == nil) == (second == nil) {
 		t.Errorf("of two at once: %v and %v", first, second)
 	}
+}
+
+// A job fails by the database's clock, and is seen by one that is two minutes behind it.
+func seenEarlier(t *testing.T, w *world) {
+	failed := w.job("test.once", "", now.Add(2*time.Minute))
+	w.check(w.service.See(t.Context(), w.support, failed))
+	w.newOnes(0)
+	w.expect("seen", failures.Query{State: failures.Seen}, "TAREFA Uma vez  VISTA")
 }
 
 func forgotten(t *testing.T, w *world) {

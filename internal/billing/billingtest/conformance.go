@@ -62,6 +62,7 @@ func Conformance(t *testing.T, fresh func(t *testing.T) Stage) {
 		"AChangeMeetsANewStore":            changeMeetsStore,
 		"ARefusedChangeLeavesAll":          refusedChange,
 		"WhatWasNotToldIsNotTaken":         toldPrice,
+		"WhatNobodyHeardOfIsDone":          withoutAnswer,
 		"WhatCannotChangeIsSaid":           cannotChange,
 		"ACancellationIsTakenBack":         cancelsAndResumes,
 		"ACancelledOneEndsOnItsDay":        endsOnItsDay,

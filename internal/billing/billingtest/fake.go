@@ -1,6 +1,7 @@
 package billingtest
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -30,6 +31,7 @@ type fake struct {
 	creating func()                 // called once, after a page was made and before it is given
 	closing  func(ref string) error // called before a page is closed; its error leaves the page open
 	changes  []billing.Change
+	unheard  error        // of a change or an end that is written all the same
 	changing func() error // called before a change or an end is written; its error leaves all as it was
 }
 
@@ -153,7 +155,7 @@ func (f *fake) write(ref string, change func(*billing.Subscription)) error {
 	sub := f.subs[ref]
 	change(&sub)
 	f.subs[ref] = sub
-	return f.down
+	return cmp.Or(f.unheard, f.down)
 }
 
 // Manage implements billing.Provider.

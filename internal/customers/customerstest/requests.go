@@ -12,6 +12,7 @@ import (
 	"seiva/internal/customers"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs"
+	"seiva/internal/kit/jobqueue"
 	"seiva/internal/kit/letter/lettertest"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
@@ -320,8 +321,8 @@ func delays(t *testing.T, fresh Fresh) {
 		t.Errorf("%+v", job)
 	}
 	export := made[customers.ToExport]
-	if err := p.CarryOut(ctx, export.ID); err == nil {
-		t.Error("carried out before its time")
+	if err := p.CarryOut(ctx, export.ID); err == nil || jobqueue.IsPermanent(err) {
+		t.Errorf("before its time, by a clock that is behind the queue's: %v; it is to be done, and not yet", err)
 	}
 	p.now.Advance(24 * time.Hour)
 	coded(t, "before it is carried out", second1(p.ExportProven(ctx, me, "")), "customers.proof_required")

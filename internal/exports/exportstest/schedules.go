@@ -19,6 +19,7 @@ func Schedules(t *testing.T, fresh func(t *testing.T) Stage) {
 	for name, test := range map[string]func(*testing.T, *world){
 		"AScheduleIsMailedToItsReaders":        mailedToReaders,
 		"ARunIsOnceHoweverManyStartIt":         onceStarted,
+		"AClockThatIsBehindEndsNoSchedule":     behind,
 		"WhatWasMissedRunsOnce":                missedOnce,
 		"AKilledScheduledRunIsMailedOnce":      killedScheduled,
 		"WhatIsWrongOfAScheduleIsNamed":        wrongSchedule,
@@ -145,8 +146,25 @@ func onceStarted(t *testing.T, w *world) {
 	e := example(exports.OwnerOf(ana))
 	e.ScheduleID, e.DueAt = "one", first
 	create(t, w.stage, e)
-	if e.ID = id.New(); w.stage.Store.Create(t.Context(), e) == nil {
+	if e.ID = id.New(); !errors.Is(w.stage.Store.Create(t.Context(), e), exports.ErrStarted) {
 		t.Error("a run was stored twice")
+	}
+}
+
+// behind: a run began by a clock that is two minutes ahead, and somebody has the schedule go on by one that is not. What began is not
+// begun again, and the next one comes.
+func behind(t *testing.T, w *world) {
+	ana := w.staff()
+	one := w.schedule(t, ana, asked(ana))
+	w.runs(t, first)
+	w.clock.Advance(-2 * time.Minute)
+	testkit.Must(t, w.Pause(t.Context(), ana, one.ID))
+	testkit.Must(t, w.Resume(t.Context(), ana, one.ID))
+	for day := range 2 {
+		w.runs(t, first.Add(time.Duration(day)*24*time.Hour))
+		if n := len(w.post.Sent()); n != 1+day {
+			t.Errorf("%d days later %d mails", day, n)
+		}
 	}
 }
 

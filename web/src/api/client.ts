@@ -5,6 +5,7 @@ import { ApiError, OFFLINE } from "../lib/api-error";
 import { hearVersion } from "../lib/portal-version";
 import { sendProven } from "../lib/proof";
 import { readSwitched } from "../lib/switched-profile";
+import { once } from "./once";
 import type { components, paths } from "./schema";
 
 /** The API's named types: `Schemas["User"]`. */
@@ -55,8 +56,8 @@ export const api = createFetchClient<paths>({
   // Looked up at each call, so that what replaces the global is heard.
   fetch: (request) => sendProven(request, (sent) => fetch(sent)),
 });
-// The last hears an answer first: a refusal too says which portal there is.
-api.use(switched, forAccount, problems, versions);
+// The last hears an answer first: a refusal too says which portal there is, and what became of a call.
+api.use(switched, forAccount, problems, once, versions);
 
 /** The same calls as queries and mutations: `$api.queryOptions("get", "/…")`, `$api.useMutation("post", "/…")`. */
 export const $api = createQueryClient(api);

@@ -61,6 +61,11 @@ func (s *Store) Partner(ctx context.Context, partnerID string, at time.Time) (ap
 	return partner, err
 }
 
+// HoldPartner implements apikeys.Participants.
+func (s *Store) HoldPartner(ctx context.Context, partnerID string) error {
+	return s.DB.HoldRow(ctx, "partners", partnerID)
+}
+
 // Partners implements apikeys.Participants.
 func (s *Store) Partners(ctx context.Context, filter string, limit int, ids ...string) ([]apikeys.Partner, error) {
 	var rows []keyPartnerRow

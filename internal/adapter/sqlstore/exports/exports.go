@@ -115,8 +115,7 @@ func (s *Store) Create(ctx context.Context, e exports.Export) error {
 		State: string(e.State), Sum: []byte{}, CreatedAt: sqldb.Millis(e.CreatedAt),
 		ScheduleID: e.ScheduleID, DueAt: sqldb.Millis(e.DueAt), Readers: strings.Join(e.Readers, ","), SkipEmpty: e.SkipEmpty,
 	}
-	_, err = s.DB.Write(ctx).NewInsert().Model(&row).Exec(ctx)
-	return err
+	return sqldb.InsertOr(ctx, s.DB.Write(ctx).NewInsert().Model(&row).On("CONFLICT DO NOTHING"), exports.ErrStarted)
 }
 
 // List implements exports.Store.

@@ -90,7 +90,8 @@ func (s *Store) Get(ctx context.Context, since time.Time, id string) (failures.F
 
 // See implements failures.Store.
 func (s *Store) See(ctx context.Context, only string, since, until, at time.Time, accountID string) (int, error) {
-	fresh := s.failed(ctx, since).ColumnExpr("f.id, ?, ?", sqldb.Millis(at), accountID).Where("n.id IS NULL AND f.at <= ?", sqldb.Millis(until))
+	seenAt := s.DB.Greatest() + "(?, f.at)" // by a clock that is behind the one by which it failed it would stay new
+	fresh := s.failed(ctx, since).ColumnExpr("f.id, "+seenAt+", ?", sqldb.Millis(at), accountID).Where("n.id IS NULL AND f.at <= ?", sqldb.Millis(until))
 	if only != "" {
 		fresh = fresh.Where("f.id = ?", only)
 	}

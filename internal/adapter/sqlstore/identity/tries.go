@@ -20,14 +20,12 @@ type triesRow struct {
 	LastAt        int64
 }
 
-// CountTry implements identity.Store. The row stays locked until the commit, so parallel calls wait for each other.
+// CountTry implements identity.Store. The row stays locked until the commit, so parallel calls wait for each other. One statement makes or
+// locks it: between two a try that was right may take it away.
 func (s *Store) CountTry(ctx context.Context, lane string, change func(identity.Tally) (identity.Tally, error)) error {
 	return s.DB.InTx(ctx, func(ctx context.Context) error {
 		w, row := s.DB.Write(ctx), triesRow{Lane: lane}
-		if _, err := w.NewInsert().Model(&row).On("CONFLICT (lane) DO NOTHING").Exec(ctx); err != nil {
-			return err
-		}
-		if err := s.DB.Hold(w.NewSelect().Model(&row).WherePK()).Scan(ctx); err != nil {
+		if err := w.NewInsert().Model(&row).On("CONFLICT (lane) DO UPDATE").Set("lane = EXCLUDED.lane").Returning("*").Scan(ctx); err != nil {
 			return err
 		}
 		tally, err := change(identity.Tally{Tries: row.Tries, Until: sqldb.Instant(row.HeldUntil), LastAt: sqldb.Instant(row.LastAt)})

@@ -119,7 +119,13 @@ func Explain(t testing.TB, db *bun.DB, query string) string {
 // SomebodyWaits returns once a transaction of a PostgreSQL database waits for another one's lock, or done is closed.
 func SomebodyWaits(t testing.TB, db *bun.DB, done <-chan struct{}) {
 	t.Helper()
-	for !Waiting(t, db) {
+	SoManyWait(t, db, 1, done)
+}
+
+// SoManyWait is SomebodyWaits for several that wait at once.
+func SoManyWait(t testing.TB, db *bun.DB, many int, done <-chan struct{}) {
+	t.Helper()
+	for !t.Failed() && waiters(t, db) < many {
 		select {
 		case <-done:
 			return
@@ -131,14 +137,17 @@ func SomebodyWaits(t testing.TB, db *bun.DB, done <-chan struct{}) {
 // Waiting tells whether one does, or the test failed to ask. In a distributed database who waits for a row waits on the server that has it.
 func Waiting(t testing.TB, db *bun.DB) bool {
 	t.Helper()
+	return waiters(t, db) > 0 || t.Failed()
+}
+
+func waiters(t testing.TB, db *bun.DB) (many int) {
+	t.Helper()
 	query := "SELECT COUNT(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
 	if os.Getenv(CitusVariable) != "" {
 		query = "SELECT (" + query + ") + (SELECT SUM(result::INT) FROM run_command_on_workers($$" + query + "$$))"
 	}
-	var waiting int
-	if err := db.NewRaw(query).Scan(t.Context(), &waiting); err != nil {
+	if err := db.NewRaw(query).Scan(t.Context(), &many); err != nil {
 		t.Error(err)
-		return true
 	}
-	return waiting > 0
+	return many
 }
