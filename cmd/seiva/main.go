@@ -209,7 +209,7 @@ func (c *serveCommand) fill(ctx context.Context, a *app.App, log *slog.Logger, f
 
 // demo loads the demonstration and warns where strangers could reach it.
 func (c *serveCommand) demo(ctx context.Context, a *app.App, tell func(what string)) error {
-	if host, _, err := net.SplitHostPort(c.Addr); err != nil || !loopback(host) {
+	if host, _, err := net.SplitHostPort(c.Addr); err != nil || !app.OwnHost(host) {
 		slog.WarnContext(ctx, "Atenção: a demonstração tem senhas conhecidas e está acessível em "+c.Addr+".")
 	}
 	start := time.Now()
@@ -220,11 +220,6 @@ func (c *serveCommand) demo(ctx context.Context, a *app.App, tell func(what stri
 		slog.InfoContext(ctx, fmt.Sprintf("Demonstração carregada em %.1f s.", took.Seconds()))
 	}
 	return nil
-}
-
-func loopback(host string) bool {
-	ip := net.ParseIP(host)
-	return host == "localhost" || (ip != nil && ip.IsLoopback())
 }
 
 type migrateCommand struct{ app.Settings }
