@@ -127,8 +127,10 @@ func parsed(t *testing.T, line []string) (screen string, err error) {
 
 // Whatever may be written wrongly of any flag, one that comes later too, is told in Portuguese.
 func TestWhatCannotBeReadIsToldInPortuguese(t *testing.T) {
-	lines := []string{"", "nothing", "doctro", "doctor more", "doctor --jsn", "doctor --nothing", "doctor --bac", "doctor -x", "admin", "admin create", "rollups", "restore",
-		"backup x y", "distribute --check --yes"}
+	lines := []string{
+		"", "nothing", "doctro", "doctor more", "doctor --jsn", "doctor --nothing", "doctor --bac", "doctor -x", "admin", "admin create", "rollups", "restore",
+		"backup x y", "distribute --check --yes",
+	}
 	seen := map[string]bool{} // most commands take the same ones
 	for _, leaf := range parserOf(&cli{}).Model.Leaves(false) {
 		for _, flags := range leaf.AllFlags(false) {
