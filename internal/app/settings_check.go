@@ -16,6 +16,9 @@ import (
 
 // Check refuses what an installation cannot be served with, before anything is opened.
 func (s Settings) Check() error {
+	if s.Addr != "" && !hasPort(s.Addr) {
+		return errors.New("SEIVA_ADDR não tem a forma servidor:porta: escreva-o como 127.0.0.1:8080, ou retire a variável")
+	}
 	if s.PublicURL != "" {
 		u, err := url.Parse(s.PublicURL)
 		if err != nil || (u.Scheme != "https" && u.Scheme != "http") || u.Hostname() == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" {
@@ -77,10 +80,19 @@ var ErrDebugAddr = errors.New("SEIVA_DEBUG_ADDR não é um endereço só desta m
 // CheckDebugAddr refuses what is no address of this machine alone. A private network is refused as well: on it are those who should not
 // read keys out of a heap.
 func (s Settings) CheckDebugAddr() error {
-	if host, _, err := net.SplitHostPort(s.DebugAddr); s.DebugAddr != "" && (err != nil || !OwnHost(host)) {
+	if host, _, err := net.SplitHostPort(s.DebugAddr); s.DebugAddr != "" && (err != nil || !OwnHost(host) || !hasPort(s.DebugAddr)) {
 		return ErrDebugAddr
 	}
 	return nil
+}
+
+// hasPort tells whether somebody can listen at an address, were it this machine's.
+func hasPort(address string) bool {
+	_, port, err := net.SplitHostPort(address)
+	if err == nil {
+		_, err = net.LookupPort("tcp", port)
+	}
+	return err == nil
 }
 
 // checkParts reads what the parts of an installation are made with, as opening it does.

@@ -34,8 +34,11 @@ type TracesSettings struct {
 
 func (t TracesSettings) on() bool { return t.To != "" && !t.Off }
 
-// check refuses what traces cannot be sent with; nothing is asked of variables that are not used.
+// check refuses what traces cannot be sent with; nothing else is asked of variables that are not used: callers are believed or not with and without a collector.
 func (t TracesSettings) check() error {
+	if _, err := httpx.ParseProxies(t.From); err != nil {
+		return fmt.Errorf("SEIVA_TRACES_FROM: %w", err)
+	}
 	if !t.on() {
 		return nil
 	}
@@ -48,9 +51,6 @@ func (t TracesSettings) check() error {
 	}
 	if _, err := t.headers(); err != nil {
 		return err
-	}
-	if _, err := httpx.ParseProxies(t.From); err != nil {
-		return fmt.Errorf("SEIVA_TRACES_FROM: %w", err)
 	}
 	_, err = t.sampler()
 	return err
