@@ -46,7 +46,7 @@ func (c *backupCommand) Run(ctx context.Context) error {
 	}
 	fmt.Printf("Backup gravado em %s. Guarde-o em lugar seguro: ele contém a chave secreta da instalação.\n", c.File)
 	if c.Engine() == app.Postgres && !c.Dump {
-		fmt.Printf("O banco PostgreSQL não está neste arquivo. Copie-o antes de cada backup com:\n  pg_dump --format=custom --file=%s service=seiva\n"+aboutService,
+		fmt.Printf("O banco PostgreSQL não está neste arquivo. Copie-o antes de cada backup com:\n  (umask 077; pg_dump --format=custom --file=%s service=seiva)\n"+aboutService,
 			shellQuote(c.File+".dump"))
 	}
 	return nil
