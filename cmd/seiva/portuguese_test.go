@@ -61,12 +61,9 @@ func TestLanguagesAreTold(t *testing.T) {
 	}
 }
 
-// withoutChoices leaves the words out that a flag takes.
-func withoutChoices(text string, of *kong.Value) string {
-	for _, choice := range of.EnumSlice() {
-		text = regexp.MustCompile(`\b`+choice+`\b`).ReplaceAllString(text, "")
-	}
-	return text
+// without leaves the words out that flags take.
+func without(text string, choices []string) string {
+	return regexp.MustCompile(`\b(`+strings.Join(choices, "|")+`)\b`).ReplaceAllString(text, "")
 }
 
 // everything is each command, flag and argument of the program, those that help does not show too.
@@ -84,15 +81,15 @@ func everything(t *testing.T, each func(node kong.Visitable)) *kong.Kong {
 }
 
 func TestHelpIsInPortuguese(t *testing.T) {
-	read := 0
-	var choices []*kong.Value
+	texts, read := 0, reading()
+	var choices []string
 	parser := everything(t, func(node kong.Visitable) {
-		read++
+		texts++
 		switch of := node.(type) {
 		case *kong.Value: // a flag's is visited too
-			mustBePortuguese(t, of.Name, withoutChoices(of.Help, of))
-			if of.Enum != "" {
-				choices = append(choices, of)
+			mustBePortuguese(t, of.Name, without(of.Help, of.EnumSlice()))
+			if of.Enum != "" { // else it is one empty word
+				choices = append(choices, of.EnumSlice()...)
 			}
 			if of.Flag == nil {
 				mustBePortuguese(t, "the name of an argument", "o "+of.Name)
@@ -101,28 +98,30 @@ func TestHelpIsInPortuguese(t *testing.T) {
 			mustBePortuguese(t, of.Path(), of.Help)
 		}
 	})
-	if read < 100 {
-		t.Errorf("%d texts were read", read)
+	if texts < 100 {
+		t.Errorf("%d texts were read", texts)
 	}
+	slices.Sort(choices)
+	choices = slices.Compact(choices)
 	for _, leaf := range append(parser.Model.Leaves(false), parser.Model.Node) {
 		line := append(strings.Fields(strings.TrimPrefix(leaf.FullPath(), "seiva")), "--help")
-		screen, _ := parsed(t, line)
-		for _, of := range choices {
-			screen = withoutChoices(screen, of)
-		}
-		mustBePortuguese(t, strings.Join(line, " "), screen)
+		screen, _ := read(line)
+		mustBePortuguese(t, strings.Join(line, " "), without(screen, choices))
 		if !strings.HasPrefix(screen, "Uso: seiva") || !strings.Contains(screen, "\nOpções:\n") {
 			t.Errorf("%q shows %s", line, screen)
 		}
 	}
 }
 
-// parsed gives what a command line makes the parser show, and what is wrong with it.
-func parsed(t *testing.T, line []string) (screen string, err error) {
-	t.Helper()
+// reading reads one command line after another: what it makes the parser show, and what is wrong with it.
+func reading() func(line []string) (screen string, err error) {
 	var out bytes.Buffer
-	_, err = parserOf(&cli{}, kong.Writers(&out, &out), kong.Exit(func(int) {})).Parse(line)
-	return out.String(), err
+	parser := parserOf(&cli{}, kong.Writers(&out, &out), kong.Exit(func(int) {}))
+	return func(line []string) (string, error) {
+		out.Reset()
+		_, err := parser.Parse(line)
+		return out.String(), err
+	}
 }
 
 // Whatever may be written wrongly of any flag, one that comes later too, is told in Portuguese.
@@ -150,9 +149,9 @@ func TestWhatCannotBeReadIsToldInPortuguese(t *testing.T) {
 			}
 		}
 	}
-	wrong := 0
+	wrong, read := 0, reading()
 	for _, line := range lines {
-		_, err := parsed(t, strings.Fields(line))
+		_, err := read(strings.Fields(line))
 		if err == nil {
 			continue // a flag that takes any text
 		}
@@ -166,7 +165,7 @@ func TestWhatCannotBeReadIsToldInPortuguese(t *testing.T) {
 		t.Errorf("%d lines of %d were wrong", wrong, len(lines))
 	}
 	t.Setenv("SEIVA_BACKUP_KEEP", "s3cret")
-	if _, err := parsed(t, []string{"doctor"}); err == nil || !strings.HasSuffix(misread{err}.Error(), `"s3cret" não é um número inteiro (veio da variável SEIVA_BACKUP_KEEP)`) {
+	if _, err := reading()([]string{"doctor"}); err == nil || !strings.HasSuffix(misread{err}.Error(), `"s3cret" não é um número inteiro (veio da variável SEIVA_BACKUP_KEEP)`) {
 		t.Errorf("of a variable: %v", errors.Join(err))
 	}
 }
