@@ -12,13 +12,13 @@ import (
 )
 
 type auditCommand struct {
-	Verify auditVerifyCommand `cmd:"" help:"Check that nobody changed the audit trail."`
-	Head   auditHeadCommand   `cmd:"" help:"Print the audit trail's signed head, and keep it beside the blobs."`
+	Verify auditVerifyCommand `cmd:"" help:"Confere que ninguém alterou a trilha de auditoria."`
+	Head   auditHeadCommand   `cmd:"" help:"Mostra a ponta assinada da trilha de auditoria e a guarda junto aos arquivos."`
 }
 
 type auditVerifyCommand struct {
 	app.Settings
-	Head string `help:"File with heads taken before, such as the server's log ('-': standard input); those kept beside the blobs count anyway."`
+	Head string `help:"Arquivo com pontas tiradas antes, como o log do servidor ('-': entrada padrão); as guardadas junto aos arquivos contam de qualquer forma."`
 }
 
 // Run tells how many entries the trail holds, or fails at the first that was changed, or that a head knows otherwise.

@@ -25,14 +25,14 @@ var errDamaged = errs.New(errs.Conflict, "backup.damaged",
 		"e restaure o backup mais novo: veja 'Damaged pages' em docs/operations.md.")
 
 type backupCommands struct {
-	Create backupCommand       `cmd:"" default:"withargs" help:"Copy a running installation into one file."`
-	Verify backupVerifyCommand `cmd:"" help:"Restore a backup aside and count what is in it."`
+	Create backupCommand       `cmd:"" default:"withargs" help:"Copia uma instalação em uso para um arquivo."`
+	Verify backupVerifyCommand `cmd:"" help:"Restaura um backup à parte e conta o que ele contém."`
 }
 
 type backupCommand struct {
 	app.Settings
-	File string `arg:"" help:"File to write (a tar.zst); one that exists is replaced once the new one is whole."`
-	Dump bool   `help:"With PostgreSQL: have pg_dump copy the database into the file too."`
+	File string `arg:"" name:"arquivo" help:"Arquivo a gravar (um tar.zst); o que já existir é substituído quando o novo estiver inteiro."`
+	Dump bool   `help:"Com PostgreSQL: o pg_dump copia também o banco para dentro do arquivo."`
 }
 
 // aboutService is why the commands name no address: everybody on the machine reads the arguments of programs.
@@ -46,7 +46,7 @@ func (c *backupCommand) Run(ctx context.Context) error {
 	}
 	fmt.Printf("Backup gravado em %s. Guarde-o em lugar seguro: ele contém a chave secreta da instalação.\n", c.File)
 	if c.Engine() == app.Postgres && !c.Dump {
-		fmt.Printf("O banco PostgreSQL não está neste arquivo. Copie-o antes de cada backup com:\n  pg_dump --format=custom --file=%s service=seiva\n"+aboutService,
+		fmt.Printf("O banco PostgreSQL não está neste arquivo. Copie-o antes de cada backup com:\n  (umask 077; pg_dump --format=custom --file=%s service=seiva)\n"+aboutService,
 			shellQuote(c.File+".dump"))
 	}
 	return nil
@@ -66,7 +66,7 @@ func (c *backupCommand) make(ctx context.Context) error {
 	folder := filepath.Dir(c.File)
 	work, err := os.MkdirTemp(folder, ".seiva-backup-*") // mode 0700
 	if err != nil {
-		return fmt.Errorf("write into %s: %w", folder, err)
+		return fmt.Errorf("gravar em %s: %w", folder, err)
 	}
 	defer func() { _ = os.RemoveAll(work) }()
 	unfinished := filepath.Join(work, "backup")
@@ -127,7 +127,7 @@ func (c *backupCommand) fill(ctx context.Context, out io.Writer, work string) er
 		}
 	}
 	if err := archive.addFile(secretMember, c.SecretPath()); err != nil {
-		return fmt.Errorf("read the secret file: %w", err)
+		return fmt.Errorf("ler o arquivo da chave secreta: %w", err)
 	}
 	if err := addFolder(ctx, archive, app.BlobFolder, filepath.Join(c.Data, app.BlobFolder)); err != nil {
 		return err

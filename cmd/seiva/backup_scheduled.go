@@ -110,7 +110,7 @@ func (c *serveCommand) backUpToBucket(ctx context.Context, db *sqldb.DB) error {
 		err = bucket.Put(ctx, scheduledKey+name, "application/zstd", file, info.Size())
 	}
 	if err != nil {
-		return fmt.Errorf("put the backup into its bucket: %w", err)
+		return fmt.Errorf("guardar o backup no bucket: %w", err)
 	}
 	slog.InfoContext(ctx, "backup written", "key", scheduledKey+name, "bytes", info.Size())
 	if err := app.BackedUp(ctx, db, time.Now()); err != nil {

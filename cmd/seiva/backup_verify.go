@@ -28,8 +28,8 @@ var (
 )
 
 type backupVerifyCommand struct {
-	File string `arg:"" help:"Backup to verify."`
-	In   string `help:"Folder with room for what it holds, unpacked; default: that of the backup."`
+	File string `arg:"" name:"arquivo" help:"Arquivo de backup a conferir."`
+	In   string `help:"Pasta com espaço para tudo o que ele contém; padrão: a do próprio backup."`
 }
 
 // Run restores a backup into a folder that goes away again, reads every page, proves the secret and counts.

@@ -14,7 +14,7 @@ import (
 )
 
 type cnpjCommand struct {
-	Clashes cnpjClashesCommand `cmd:"" help:"List the roots of CNPJs that several retailers use."`
+	Clashes cnpjClashesCommand `cmd:"" help:"Lista as raízes de CNPJ que vários varejistas usam."`
 }
 
 type cnpjClashesCommand struct{ app.Settings }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"io/fs"
 	"log/slog"
@@ -13,13 +14,14 @@ import (
 // othersRights are those of anybody but the owner.
 const othersRights fs.FileMode = 0o077
 
-// protectData takes from others what is theirs by mistake of the folder, the database, its logs of writes and the secret,
+// protectData makes the data folder where nothing has yet, takes from others what is theirs by mistake of the folder, the database, its logs of writes and the secret,
 // and gives what to do for the files below: there may be many. What belongs to somebody else is only told.
 func protectData(s app.Settings, log *slog.Logger) (below func()) {
 	var folders []string
+	err := os.MkdirAll(s.Data, 0o700)
 	closeToOthers(log, s.Data)
-	entries, err := os.ReadDir(s.Data)
-	if err != nil {
+	entries, reading := os.ReadDir(s.Data)
+	if err = cmp.Or(err, reading); err != nil {
 		log.Warn("the data folder cannot be checked", "folder", s.Data, "cause", err)
 	}
 	for _, entry := range entries {

@@ -44,6 +44,17 @@ func TestANewInstallationIsItsOwnersAlone(t *testing.T) {
 	}
 }
 
+// With PostgreSQL and a bucket nothing else makes the folder, where exports and packs are written before they go to the bucket.
+func TestTheFirstStartMakesTheDataFolder(t *testing.T) {
+	t.Parallel()
+	s := app.Settings{Data: filepath.Join(t.TempDir(), "data", "seiva"), DatabaseURL: "postgres://elsewhere"}
+	var log bytes.Buffer
+	protectData(s, slog.New(slog.NewTextHandler(&log, nil)))()
+	if modeOf(t, s.Data) != 0o700 || log.Len() > 0 {
+		t.Errorf("mode %v, %s", modeOf(t, s.Data), log.String())
+	}
+}
+
 // What others were let into is closed at the start, and said; nothing outside of the folder is touched.
 func TestOpenFilesAreClosedAtTheStart(t *testing.T) {
 	t.Parallel()

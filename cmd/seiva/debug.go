@@ -17,17 +17,13 @@ import (
 	"seiva/internal/app"
 )
 
-// errDebugAddr refuses a debug server that others could reach: what it shows of the memory holds secrets and documents.
-var errDebugAddr = errors.New("SEIVA_DEBUG_ADDR não é um endereço só desta máquina: use 127.0.0.1:6060 ou [::1]:6060")
-
-// debugListener opens the debug server's address; nil when there is none. A private network is refused as well: on it
-// are those who should not read keys out of a heap.
+// debugListener opens the debug server's address; nil when there is none.
 func debugListener(ctx context.Context, s app.Settings) (net.Listener, error) {
 	if s.DebugAddr == "" {
 		return nil, nil
 	}
-	if host, _, err := net.SplitHostPort(s.DebugAddr); err != nil || !loopback(host) {
-		return nil, errDebugAddr
+	if err := s.CheckDebugAddr(); err != nil {
+		return nil, err
 	}
 	var config net.ListenConfig
 	listener, err := config.Listen(ctx, "tcp", s.DebugAddr)
@@ -35,7 +31,7 @@ func debugListener(ctx context.Context, s app.Settings) (net.Listener, error) {
 		return nil, fmt.Errorf("SEIVA_DEBUG_ADDR: %w", err)
 	}
 	if address, ok := listener.Addr().(*net.TCPAddr); !ok || !address.IP.IsLoopback() { // a name may lead anywhere
-		return nil, errors.Join(errDebugAddr, listener.Close())
+		return nil, errors.Join(app.ErrDebugAddr, listener.Close())
 	}
 	return listener, nil
 }
@@ -63,7 +59,7 @@ func debugHandler() http.Handler {
 		if err != nil {
 			host = r.Host
 		}
-		if !loopback(host) { // a page in a browser of this machine whose name leads here
+		if !app.OwnHost(host) { // a page in a browser of this machine whose name leads here
 			http.Error(w, "this server answers to 127.0.0.1 alone", http.StatusForbidden)
 			return
 		}

@@ -16,8 +16,8 @@ import (
 
 type distributeCommand struct {
 	app.Settings
-	Check bool `xor:"what" help:"Read the database's catalogue and say what is or would be distributed by retailer, what not, and why; exits with 1 while something is not or would not. It changes nothing."`
-	Yes   bool `xor:"what" help:"Distribute the tables of a Citus coordinator; without it the steps are only printed. Run again, it goes on behind the last table that was done."`
+	Check bool `xor:"what" help:"Lê o catálogo do banco e diz o que está ou seria distribuído por varejista, o que não, e por quê; termina com 1 enquanto faltar algo. Não muda nada."`
+	Yes   bool `xor:"what" help:"Distribui as tabelas de um coordenador do Citus; sem esta opção os passos são apenas mostrados. Executado outra vez, continua depois da última tabela concluída."`
 }
 
 var errNotDistributable = errs.New(errs.Conflict, "distribution.not_ready",

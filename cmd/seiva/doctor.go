@@ -14,11 +14,11 @@ import (
 
 type doctorCommand struct {
 	app.Settings
-	JSON       bool          `name:"json" help:"Print one JSON document in place of lines."`
-	SendTo     string        `help:"Send a mail to this address; otherwise none is sent."`
-	Limit      time.Duration `default:"10s" help:"Of one check."`
-	PagesLimit time.Duration `default:"1m" help:"Of reading every page of a SQLite database."`
-	Packs      int           `default:"20" help:"How many packs of XMLs to ask for, taken by chance."`
+	JSON       bool          `name:"json" help:"Mostra um documento JSON no lugar de linhas."`
+	SendTo     string        `help:"Envia um e-mail a este endereço; sem a opção nenhum é enviado."`
+	Limit      time.Duration `default:"10s" help:"Tempo de cada verificação."`
+	PagesLimit time.Duration `default:"1m" help:"Tempo para ler todas as páginas de um banco SQLite."`
+	Packs      int           `default:"20" help:"Quantos lotes de XML conferir, tirados ao acaso."`
 }
 
 var errUnwell = errs.New(errs.Conflict, "doctor.unwell", "Há o que corrigir: veja as linhas com FALHA.")

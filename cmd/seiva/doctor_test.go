@@ -114,7 +114,7 @@ func TestDoctorNamesWhatIsWrongWithTheDatabase(t *testing.T) {
 		s := apitest.OnSQLite(t)
 		used(t, s)
 		testkit.Must(t, os.WriteFile(s.SecretPath(), []byte(strings.Repeat("another one ", 4)), 0o600))
-		examine(t, doctorCommand{Settings: s}).says(t, "chave secreta do banco", app.Broken, "não é a deste banco")
+		examine(t, doctorCommand{Settings: s}).says(t, "chave secreta do banco", app.Broken, "não é a que selou os documentos deste banco")
 		testkit.Must(t, os.Remove(s.SecretPath()))
 		examine(t, doctorCommand{Settings: s}).says(t, "chave secreta", app.Broken, "não pode ser lida")
 	})

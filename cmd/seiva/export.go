@@ -8,12 +8,12 @@ import (
 )
 
 type exportCommand struct {
-	Parquet exportParquetCommand `cmd:"" help:"Bring the Parquet files of roll-ups, stores and, by choice, receipts up to date (docs/analytics.md)."`
+	Parquet exportParquetCommand `cmd:"" help:"Atualiza os arquivos Parquet de resumos, lojas e, por escolha, cupons (docs/analytics.md)."`
 }
 
 type exportParquetCommand struct {
 	app.Settings
-	Whole bool `help:"Write every file again, also those that did not change."`
+	Whole bool `help:"Grava todos os arquivos outra vez, também os que não mudaram."`
 }
 
 // Run writes the files and tells what it did.

@@ -31,7 +31,6 @@ func explain(err error) string {
 
 // faultOfMachine says in one sentence what stands in a command's way that is none of its own, and what to do; empty for any other error.
 func faultOfMachine(err error) string {
-	var address *net.AddrError
 	var file *fs.PathError
 	var opening *net.OpError
 	switch {
@@ -39,8 +38,6 @@ func faultOfMachine(err error) string {
 		return "O comando, ou uma variável no lugar de uma opção, não pode ser lido: corrija o nome ou o valor, como 'seiva --help' e docs/operations.md os descrevem."
 	case disk.Full(err):
 		return "O disco está cheio, e o que foi começado não vale: libere espaço e execute o comando outra vez."
-	case errors.As(err, &address):
-		return "O endereço não tem a forma servidor:porta, como 127.0.0.1:8080: corrija SEIVA_ADDR ou --addr."
 	case errors.As(err, &opening) && opening.Op == "listen":
 		return faultOfAddress(err)
 	case errors.Is(err, secret.ErrShort):

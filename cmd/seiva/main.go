@@ -32,24 +32,24 @@ import (
 
 // Unattended are the commands that machines run, who are told in JSON lines.
 type Unattended struct {
-	Serve   serveCommand   `cmd:"" help:"Serve the portal and the API."`
-	Migrate migrateCommand `cmd:"" help:"Bring the database up to this version."`
+	Serve   serveCommand   `cmd:"" help:"Serve o portal e a API."`
+	Migrate migrateCommand `cmd:"" help:"Atualiza o banco de dados para esta versão."`
 }
 
 type cli struct {
 	Unattended
-	Admin      adminCommand      `cmd:"" help:"Manage the people who run the programme."`
-	Doctor     doctorCommand     `cmd:"" help:"Look at an installation and what it needs, and say what to do."`
-	Backup     backupCommands    `cmd:"" help:"Copy a running installation into one file, or verify one."`
-	Restore    restoreCommand    `cmd:"" help:"Bring a backup back into an empty data folder."`
-	Audit      auditCommand      `cmd:"" help:"Look after the audit trail."`
-	Secret     secretCommand     `cmd:"" help:"Look after the installation's secret."`
-	CNPJ       cnpjCommand       `cmd:"" name:"cnpj" help:"Look after whose CNPJs are whose."`
-	RollUps    rollUpsCommand    `cmd:"" name:"rollups" help:"Look after the sums that reports read."`
-	Distribute distributeCommand `cmd:"" help:"Distribute PostgreSQL by retailer, as Citus does it, or say what would become of each table."`
-	Export     exportCommand     `cmd:"" help:"Write files for others to reckon with."`
-	Vibe       vibeCommand       `cmd:"" name:"vibe" help:"Look after what is sent to the Vibe."`
-	Version    versionCommand    `cmd:"" help:"Print the version."`
+	Admin      adminCommand      `cmd:"" help:"Cuida das pessoas que administram o programa."`
+	Doctor     doctorCommand     `cmd:"" help:"Examina a instalação e aquilo de que ela precisa, e diz o que fazer."`
+	Backup     backupCommands    `cmd:"" help:"Copia uma instalação em uso para um arquivo, ou confere uma cópia."`
+	Restore    restoreCommand    `cmd:"" help:"Restaura um backup em uma pasta de dados vazia."`
+	Audit      auditCommand      `cmd:"" help:"Cuida da trilha de auditoria."`
+	Secret     secretCommand     `cmd:"" help:"Cuida da chave secreta da instalação."`
+	CNPJ       cnpjCommand       `cmd:"" name:"cnpj" help:"Cuida de a quem pertence cada CNPJ."`
+	RollUps    rollUpsCommand    `cmd:"" name:"rollups" help:"Cuida dos resumos que os relatórios leem."`
+	Distribute distributeCommand `cmd:"" help:"Distribui o PostgreSQL por varejista, como o Citus faz, ou diz o que seria de cada tabela."`
+	Export     exportCommand     `cmd:"" help:"Grava arquivos para análise em outros programas."`
+	Vibe       vibeCommand       `cmd:"" name:"vibe" help:"Cuida do que é enviado à Vibe."`
+	Version    versionCommand    `cmd:"" help:"Mostra a versão."`
 }
 
 func main() {
@@ -60,14 +60,6 @@ func main() {
 		os.Exit(exitCode(err))
 	}
 }
-
-// misread is what is wrong with a command line, or with a variable in its place.
-type misread struct{ error }
-
-// ExitCode implements kong.ExitCoder: what kong itself says of most of it.
-func (misread) ExitCode() int { return 80 }
-
-func (m misread) Unwrap() error { return m.error }
 
 // exitCode is 1 for all that a command fails by.
 func exitCode(err error) int {
@@ -84,8 +76,7 @@ func run(ctx context.Context, arguments []string) error {
 	if unattended(arguments) {
 		grammar = &c.Unattended // the flags of all the others are a tenth of a start
 	}
-	parser := kong.Must(grammar, kong.Name("seiva"), kong.Description("Portal de cupons fiscais sem papel."),
-		kong.UsageOnError(), kong.BindTo(ctx, (*context.Context)(nil)))
+	parser := parserOf(grammar, kong.BindTo(ctx, (*context.Context)(nil)))
 	command, err := parser.Parse(arguments)
 	if err != nil {
 		err = misread{err}
@@ -93,18 +84,21 @@ func run(ctx context.Context, arguments []string) error {
 	if unattended(arguments) {
 		return c.logged(command, err)
 	}
-	parser.FatalIfErrorf(err, "%s", faultOfMachine(err))
-	if err := command.Run(); err != nil {
-		_, _ = fmt.Fprintln(os.Stderr, "seiva:", explain(err))
-		return err
+	if err != nil {
+		tellUsage(err)
+	} else {
+		err = command.Run()
 	}
-	return nil
+	if err != nil {
+		_, _ = fmt.Fprintln(os.Stderr, "seiva:", explain(err))
+	}
+	return err
 }
 
 type serveCommand struct {
 	app.Settings
-	Demo bool   `help:"Load a programme that looks alive, once, and show the development mailbox."`
-	Size string `enum:"small,large" default:"small" help:"Of the demonstration: large has 3,000 retailers besides, with 15,000 stores and 50,000 consumers, and takes minutes."`
+	Demo bool   `help:"Carrega uma vez um programa com dados de demonstração e mostra a caixa de e-mails de desenvolvimento."`
+	Size string `enum:"small,large" default:"small" help:"Tamanho da demonstração: large tem mais 3.000 varejistas, com 15.000 lojas e 50.000 consumidores, e leva minutos."`
 }
 
 // Run serves until SIGTERM or SIGINT, tells for a while that it leaves, then lets the requests under way finish.
@@ -215,7 +209,7 @@ func (c *serveCommand) fill(ctx context.Context, a *app.App, log *slog.Logger, f
 
 // demo loads the demonstration and warns where strangers could reach it.
 func (c *serveCommand) demo(ctx context.Context, a *app.App, tell func(what string)) error {
-	if host, _, err := net.SplitHostPort(c.Addr); err != nil || !loopback(host) {
+	if host, _, err := net.SplitHostPort(c.Addr); err != nil || !app.OwnHost(host) {
 		slog.WarnContext(ctx, "Atenção: a demonstração tem senhas conhecidas e está acessível em "+c.Addr+".")
 	}
 	start := time.Now()
@@ -226,11 +220,6 @@ func (c *serveCommand) demo(ctx context.Context, a *app.App, tell func(what stri
 		slog.InfoContext(ctx, fmt.Sprintf("Demonstração carregada em %.1f s.", took.Seconds()))
 	}
 	return nil
-}
-
-func loopback(host string) bool {
-	ip := net.ParseIP(host)
-	return host == "localhost" || (ip != nil && ip.IsLoopback())
 }
 
 type migrateCommand struct{ app.Settings }
@@ -246,15 +235,15 @@ func (c *migrateCommand) Run(ctx context.Context) error {
 }
 
 type adminCommand struct {
-	Create adminCreateCommand `cmd:"" help:"Make an administrator or support account."`
+	Create adminCreateCommand `cmd:"" help:"Cria uma conta de administração ou de suporte."`
 }
 
 type adminCreateCommand struct {
 	app.Settings
-	Email         string `required:"" help:"The account's e-mail."`
-	Name          string `help:"The person's name; absent: the e-mail's first part."`
-	Profile       string `required:"" enum:"ADMINISTRADOR,SUPORTE" help:"ADMINISTRADOR or SUPORTE."`
-	PasswordStdin bool   `help:"Read the password as one line from standard input."`
+	Email         string `required:"" help:"E-mail da conta."`
+	Name          string `help:"Nome da pessoa; sem ele, a primeira parte do e-mail."`
+	Profile       string `required:"" enum:"ADMINISTRADOR,SUPORTE" help:"ADMINISTRADOR ou SUPORTE."`
+	PasswordStdin bool   `help:"Lê a senha, uma linha, da entrada padrão."`
 }
 
 // Run asks for the password and makes the account.

@@ -30,7 +30,7 @@ var (
 
 type restoreCommand struct {
 	app.Settings
-	File string `arg:"" help:"Backup to read."`
+	File string `arg:"" name:"arquivo" help:"Arquivo de backup a ler."`
 }
 
 // Run brings a backup back into an empty data folder. Nothing is put in place before every member has been checked, and

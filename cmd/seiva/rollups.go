@@ -14,13 +14,13 @@ import (
 )
 
 type rollUpsCommand struct {
-	Verify  rollUpsVerifyCommand  `cmd:"" help:"Compare the sums that reports read with the receipts and ratings, and what counts in promotions with its receipts; exits with 1 when they differ."`
-	Rebuild rollUpsRebuildCommand `cmd:"" help:"Make the sums that reports read what the receipts and ratings add up to, and let count in promotions what counts."`
+	Verify  rollUpsVerifyCommand  `cmd:"" help:"Compara os resumos que os relatórios leem com os cupons e as avaliações, e o que conta em promoções com os seus cupons; termina com 1 se houver diferença."`
+	Rebuild rollUpsRebuildCommand `cmd:"" help:"Refaz os resumos que os relatórios leem a partir dos cupons e das avaliações, e faz contar em promoções o que conta."`
 }
 
 type rollUpsVerifyCommand struct {
 	app.Settings
-	Retailer string `help:"Id of the only retailer to look at."`
+	Retailer string `help:"Id do único varejista a examinar."`
 }
 
 // Run tells every day of a store that differs, and fails when there is one.
@@ -54,7 +54,7 @@ func (c *rollUpsVerifyCommand) Run(ctx context.Context) error {
 
 type rollUpsRebuildCommand struct {
 	app.Settings
-	Retailer string `help:"Id of the only retailer to look at; of it every line is written again."`
+	Retailer string `help:"Id do único varejista a refazer; todas as linhas dele são gravadas outra vez."`
 }
 
 // Run mends what differs and prints it.

@@ -11,7 +11,7 @@ import (
 )
 
 type secretCommand struct {
-	Fingerprint secretFingerprintCommand `cmd:"" help:"Print the secret's fingerprint, to compare replicas and backups; nothing of the secret follows from it."`
+	Fingerprint secretFingerprintCommand `cmd:"" help:"Mostra a impressão digital da chave secreta, para comparar réplicas e backups; dela não se deduz nada da chave."`
 }
 
 type secretFingerprintCommand struct{ app.Settings }

@@ -11,12 +11,12 @@ import (
 )
 
 type vibeCommand struct {
-	Replay vibeReplayCommand `cmd:"" help:"Send everything to the Vibe again that was written down since a moment."`
+	Replay vibeReplayCommand `cmd:"" help:"Envia outra vez à Vibe tudo o que foi anotado desde um momento."`
 }
 
 type vibeReplayCommand struct {
 	app.Settings
-	Since string `required:"" help:"A day in Brazil (2026-12-01) or a moment (2026-12-01T14:00:00-03:00)."`
+	Since string `required:"" help:"Um dia no Brasil (2026-12-01) ou um momento (2026-12-01T14:00:00-03:00)."`
 }
 
 // Run puts it back into the queue, which a serving process works on.

@@ -30,16 +30,27 @@ type payments struct {
 	prices   billing.Prices
 }
 
+// prices are the plan's.
+func (s Settings) prices() (billing.Prices, error) {
+	if s.PricesFile == "" {
+		return billing.ShippedPrices(), nil
+	}
+	file, err := os.ReadFile(s.PricesFile)
+	if err != nil {
+		return billing.Prices{}, fmt.Errorf("SEIVA_PRICES_FILE: %w", err)
+	}
+	prices, err := billing.ReadPrices(file)
+	if err != nil {
+		err = fmt.Errorf("SEIVA_PRICES_FILE: corrija o arquivo %s, ou retire a variável: %w", s.PricesFile, err)
+	}
+	return prices, err
+}
+
 func (s Settings) payments(db *sqldb.DB, root secret.Root, c clock.Clock) (payments, error) {
-	p := payments{prices: billing.ShippedPrices()}
-	if s.PricesFile != "" {
-		file, err := os.ReadFile(s.PricesFile)
-		if err != nil {
-			return p, fmt.Errorf("SEIVA_PRICES_FILE: %w", err)
-		}
-		if p.prices, err = billing.ReadPrices(file); err != nil {
-			return p, fmt.Errorf("SEIVA_PRICES_FILE: corrija o arquivo %s, ou retire a variável: %w", s.PricesFile, err)
-		}
+	prices, err := s.prices()
+	p := payments{prices: prices}
+	if err != nil {
+		return p, err
 	}
 	if s.Billing == "stripe" {
 		provider, err := stripebilling.New(stripebilling.Config{Key: s.StripeKey, WebhookSecret: s.StripeSecret, URL: s.StripeURL})

@@ -13,11 +13,11 @@ import (
 
 // CognitoSettings name the user pool of SEIVA_IDENTITY=cognito.
 type CognitoSettings struct {
-	PoolID       string `env:"SEIVA_COGNITO_POOL_ID" help:"User pool, such as sa-east-1_AbCdEfGhI."`
-	ClientID     string `env:"SEIVA_COGNITO_CLIENT_ID" help:"The pool's app client for Seiva."`
-	ClientSecret string `hidden:"" env:"SEIVA_COGNITO_CLIENT_SECRET" help:"The app client's secret, if it has one."`
-	Region       string `env:"SEIVA_COGNITO_REGION" help:"Region; empty: the pool id's first part."`
-	Endpoint     string `env:"SEIVA_COGNITO_ENDPOINT" help:"Address of Cognito; empty: Amazon's."`
+	PoolID       string `env:"SEIVA_COGNITO_POOL_ID" help:"Identificador do user pool, como sa-east-1_AbCdEfGhI."`
+	ClientID     string `env:"SEIVA_COGNITO_CLIENT_ID" help:"Cliente de aplicativo do user pool para a Seiva."`
+	ClientSecret string `hidden:"" env:"SEIVA_COGNITO_CLIENT_SECRET" help:"Segredo do cliente de aplicativo, se houver."`
+	Region       string `env:"SEIVA_COGNITO_REGION" help:"Região; vazia: a primeira parte do identificador do user pool."`
+	Endpoint     string `env:"SEIVA_COGNITO_ENDPOINT" help:"Endereço do Cognito; vazia: o da Amazon."`
 }
 
 const CognitoProvider = "cognito"

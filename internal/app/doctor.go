@@ -178,7 +178,7 @@ func (d Doctor) secretOfDatabase(ctx context.Context, db *sqldb.DB, root secret.
 	}
 	switch {
 	case errors.Is(err, sqldb.ErrOtherSecret):
-		return broken(check, "a chave não é a deste banco de dados: "+because(err),
+		return broken(check, because(err),
 			"Coloque de volta o arquivo cuja impressão digital é a do banco ('seiva secret fingerprint' a mostra). Nunca crie outro.")
 	case err != nil:
 		return broken(check, because(err), "Veja a linha do banco de dados.")

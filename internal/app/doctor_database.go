@@ -156,7 +156,7 @@ func schemaOf(ctx context.Context, db *sqldb.DB) Diagnosis {
 	current, known, beside, err := db.Schema(ctx)
 	switch {
 	case errors.Is(err, sqldb.ErrOtherSchema):
-		return broken(check, "o banco foi feito por outro texto do esquema: "+because(err), "Use o programa que o fez, ou restaure um backup.")
+		return broken(check, because(err), "Use o programa que o fez, ou restaure um backup.")
 	case err != nil:
 		return broken(check, because(err), "Veja a linha do banco de dados.")
 	case current > known && beside:

@@ -2,6 +2,7 @@ package app
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"crypto/tls"
 	"crypto/x509"
@@ -104,7 +105,7 @@ func (d Doctor) mail(ctx context.Context) Diagnosis {
 	}
 	seen, err := server.Check(ctx)
 	if err != nil {
-		return broken(check, "não aceita a conexão: "+because(err), remedy)
+		return broken(check, "não aceita a conexão: "+because(cmp.Or(ctx.Err(), err)), remedy)
 	}
 	text := "atende"
 	if seen.SignedIn {
@@ -121,7 +122,7 @@ func (d Doctor) mail(ctx context.Context) Diagnosis {
 		text += "; mensagem de teste entregue ao servidor"
 	}
 	if seen.Certificate == nil {
-		if u, err := url.Parse(d.SMTPURL); err == nil && !ownHost(u.Hostname()) {
+		if u, err := url.Parse(d.SMTPURL); err == nil && !OwnHost(u.Hostname()) {
 			return warning(check, text+", sem TLS: senha e mensagens passam às claras", "Use um servidor com STARTTLS, ou smtps://.")
 		}
 		return fine(check, text+", nesta máquina e sem TLS")
@@ -188,7 +189,7 @@ type endpoint struct {
 
 func (d Doctor) endpoints() (all []endpoint) {
 	public, err := url.Parse(d.Origin())
-	if d.PublicURL != "" && err == nil && !ownHost(public.Hostname()) {
+	if d.PublicURL != "" && err == nil && !OwnHost(public.Hostname()) {
 		all = append(all, endpoint{"endereço público", d.Origin() + "/healthz", false})
 	}
 	if d.BlobURL != "" {

@@ -124,7 +124,7 @@ func (d Doctor) contradictions() []contradiction {
 	if public == nil {
 		public = &url.URL{}
 	}
-	outside := public.Hostname() != "" && !ownHost(public.Hostname())
+	outside := public.Hostname() != "" && !OwnHost(public.Hostname())
 	secure := public.Scheme == "https"
 	return []contradiction{
 		{outside && !secure, "SEIVA_PUBLIC_URL não é https: senhas e cupons passam às claras", "Termine TLS em um proxy e use https:// em SEIVA_PUBLIC_URL."},
@@ -138,15 +138,14 @@ func (d Doctor) contradictions() []contradiction {
 		{d.Identity != CognitoProvider && d.Cognito.PoolID != "", "SEIVA_COGNITO_POOL_ID está definida, mas SEIVA_IDENTITY não é cognito", "Use SEIVA_IDENTITY=cognito ou retire a variável."},
 		{d.BlobURL != "" && d.SharedBlobs, "SEIVA_SHARED_BLOBS não tem efeito com SEIVA_BLOB_URL", "Retire uma das duas."},
 		{d.Engine() == SQLite && d.Connections != 0, "SEIVA_DATABASE_CONNECTIONS não tem efeito com SQLite", "Retire a variável."},
-		{d.Engine() == Postgres && d.SecretFile == "", "SEIVA_SECRET_FILE está vazia: com PostgreSQL o servidor não inicia", "Informe o mesmo arquivo em todas as réplicas."},
 		{d.VibeURL == "" && d.VibeSecret != "", "SEIVA_VIBE_SECRET está definida sem SEIVA_VIBE_URL: nada é enviado", "Defina as duas ou nenhuma."},
 		{d.MetricsToken != "" && len(d.MetricsToken) < 16, "SEIVA_METRICS_TOKEN é curto e pode ser adivinhado", "Use 16 caracteres ou mais."},
 		{outside && d.CNPJURL == "", "SEIVA_CNPJ_URL está vazia: nenhum CNPJ é verificado", "Informe o servidor de consulta, ou ignore se for de propósito."},
 	}
 }
 
-// ownHost tells whether a host is this machine.
-func ownHost(host string) bool {
+// OwnHost tells whether a host is this machine, which nobody else reaches by it.
+func OwnHost(host string) bool {
 	ip := net.ParseIP(host)
 	return host == "localhost" || strings.HasSuffix(host, ".localhost") || ip != nil && ip.IsLoopback()
 }

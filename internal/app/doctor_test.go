@@ -2,11 +2,14 @@ package app
 
 import (
 	"crypto/x509"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"strings"
 	"testing"
 	"time"
+
+	"seiva/internal/kit/testkit"
 )
 
 // A server's date tells clocks that are apart from two minutes on, and a certificate that nobody vouches for is told as such.
@@ -25,6 +28,17 @@ func TestVisitingAnEndpoint(t *testing.T) {
 	server := httptest.NewTLSServer(http.NotFoundHandler())
 	defer server.Close()
 	if found := (endpoint{"x", server.URL, true}).visit(t.Context()); len(found) != 1 || found[0].Verdict != Broken || !strings.Contains(found[0].Found, "certificado") {
+		t.Errorf("%+v", found)
+	}
+}
+
+// A server that takes the connection and says nothing is told as one that does not answer, not by what hanging up looks like.
+func TestAServerOfMailThatSaysNothing(t *testing.T) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0") //nolint:noctx // a port of this test
+	testkit.Must(t, err)
+	defer func() { _ = listener.Close() }()
+	d := Doctor{Settings: Settings{SMTPURL: "smtp://" + listener.Addr().String()}, Limit: 100 * time.Millisecond}
+	if found := d.limited(t.Context(), d.mail); found.Verdict != Broken || found.Found != "não aceita a conexão: sem resposta no prazo" {
 		t.Errorf("%+v", found)
 	}
 }

@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 	"time"
 
@@ -213,26 +214,34 @@ func samplesOr(samples bool, otherwise string) string {
 	return otherwise
 }
 
+// lookUps are the servers that are asked about companies and places; nil where none is set.
+func (s Settings) lookUps() (companies *cnpjregistry.Remote, places *ceplookup.Remote, err error) {
+	if s.CNPJURL != "" {
+		if companies, err = cnpjregistry.NewRemote(s.CNPJURL); err != nil {
+			return nil, nil, fmt.Errorf("SEIVA_CNPJ_URL %w", err)
+		}
+	}
+	if s.CEPURL != "" {
+		if places, err = ceplookup.NewRemote(s.CEPURL); err != nil {
+			return nil, nil, fmt.Errorf("SEIVA_CEP_URL %w", err)
+		}
+	}
+	return companies, places, nil
+}
+
 func findersOf(s Settings, db *sqldb.DB, c clock.Clock) (finders, error) {
 	f, kept := finders{nobody[onboarding.Company], nobody[onboarding.Place]}, sqlonboarding.New(db)
 	if s.Samples {
 		f = finders{cnpjregistry.Local, ceplookup.Local}
 	}
-	if s.CNPJURL != "" {
-		remote, err := cnpjregistry.NewRemote(s.CNPJURL)
-		if err != nil {
-			return f, err
-		}
-		f.companies = onboarding.Remembered("cnpj", remote.Company, kept, c)
+	companies, places, err := s.lookUps()
+	if companies != nil {
+		f.companies = onboarding.Remembered("cnpj", companies.Company, kept, c)
 	}
-	if s.CEPURL != "" {
-		remote, err := ceplookup.NewRemote(s.CEPURL)
-		if err != nil {
-			return f, err
-		}
-		f.places = onboarding.Remembered("cep", remote.Place, kept, c)
+	if places != nil {
+		f.places = onboarding.Remembered("cep", places.Place, kept, c)
 	}
-	return f, nil
+	return f, err
 }
 
 // newOnboarding plugs onboarding into the domains that it spans.

@@ -2,7 +2,6 @@ package app
 
 import (
 	"context"
-	"errors"
 	"syscall"
 
 	"seiva/internal/achievements"
@@ -70,7 +69,7 @@ type App struct {
 func Open(ctx context.Context, s Settings) (_ *App, err error) {
 	syscall.Umask(0o077) // whatever this process writes is its owner's alone
 	if s.DatabaseURL != "" && s.SecretFile == "" {
-		return nil, errors.New("SEIVA_SECRET_FILE está vazia, e com PostgreSQL todas as réplicas usam a mesma chave: informe o arquivo, igual em todas")
+		return nil, errNoSecretFile
 	}
 	if err := s.checkRestored(); err != nil {
 		return nil, err

@@ -1,17 +1,24 @@
 package app
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"net"
 	"net/url"
+	"strings"
 	"time"
 
+	"seiva/internal/kit/clock"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/receipts"
 )
 
 // Check refuses what an installation cannot be served with, before anything is opened.
 func (s Settings) Check() error {
+	if s.Addr != "" && !hasPort(s.Addr) {
+		return errors.New("SEIVA_ADDR não tem a forma servidor:porta: escreva-o como 127.0.0.1:8080, ou retire a variável")
+	}
 	if s.PublicURL != "" {
 		u, err := url.Parse(s.PublicURL)
 		if err != nil || (u.Scheme != "https" && u.Scheme != "http") || u.Hostname() == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" {
@@ -20,6 +27,9 @@ func (s Settings) Check() error {
 	}
 	if u, err := url.Parse(s.SecurityContact); s.SecurityContact != "" && (err != nil || (u.Scheme != "https" && u.Scheme != "mailto")) {
 		return errors.New("SEIVA_SECURITY_CONTACT não é um endereço para avisar de uma falha de segurança: comece com mailto: ou https://")
+	}
+	if strings.Contains(s.CustomerHost, "/") {
+		return errors.New("SEIVA_CUSTOMER_HOST não é o nome de um servidor: escreva só o nome, sem https:// nem caminho")
 	}
 	if s.BackupTo != "" && s.BackupEvery < time.Hour {
 		return fmt.Errorf("SEIVA_BACKUP_EVERY é %s, pouco demais para um backup: informe 1h ou mais", s.BackupEvery)
@@ -39,6 +49,9 @@ func (s Settings) Check() error {
 	if err := s.Traces.check(); err != nil {
 		return err
 	}
+	if err := s.checkParts(); err != nil {
+		return err
+	}
 	if s.DatabaseURL == "" && s.DatabaseReadURL != "" {
 		return errors.New("SEIVA_DATABASE_READ_URL só vale com PostgreSQL, e SEIVA_DATABASE_URL está vazia: informe as duas, ou retire a primeira")
 	}
@@ -50,9 +63,44 @@ func (s Settings) Check() error {
 		return fmt.Errorf("SEIVA_DATABASE_READ_LAG é %s, e uma réplica de leitura está sempre um instante atrás: informe 1s ou mais", s.ReadLag)
 	case s.PublicURL == "":
 		return errors.New("SEIVA_PUBLIC_URL está vazia, e com PostgreSQL todas as réplicas escrevem os mesmos links: informe o endereço que as pessoas abrem")
+	case s.SecretFile == "":
+		return errNoSecretFile
 	case s.BlobURL == "" && !s.SharedBlobs:
 		return errors.New("SEIVA_BLOB_URL está vazia, e com PostgreSQL cada réplica guardaria as suas próprias imagens: informe um bucket, " +
 			"ou SEIVA_SHARED_BLOBS=true se todas as réplicas veem a mesma pasta, ou se há uma só")
 	}
 	return nil
+}
+
+var errNoSecretFile = errors.New("SEIVA_SECRET_FILE está vazia, e com PostgreSQL todas as réplicas usam a mesma chave: informe o arquivo, igual em todas")
+
+// ErrDebugAddr refuses a debug server that others could reach: what it shows of the memory holds secrets and documents.
+var ErrDebugAddr = errors.New("SEIVA_DEBUG_ADDR não é um endereço só desta máquina: use 127.0.0.1:6060 ou [::1]:6060")
+
+// CheckDebugAddr refuses what is no address of this machine alone. A private network is refused as well: on it are those who should not
+// read keys out of a heap.
+func (s Settings) CheckDebugAddr() error {
+	if host, _, err := net.SplitHostPort(s.DebugAddr); s.DebugAddr != "" && (err != nil || !OwnHost(host) || !hasPort(s.DebugAddr)) {
+		return ErrDebugAddr
+	}
+	return nil
+}
+
+// hasPort tells whether somebody can listen at an address, were it this machine's.
+func hasPort(address string) bool {
+	_, port, err := net.SplitHostPort(address)
+	if err == nil {
+		_, err = net.LookupPort("tcp", port)
+	}
+	return err == nil
+}
+
+// checkParts reads what the parts of an installation are made with, as opening it does.
+func (s Settings) checkParts() error {
+	_, factors := s.factors()
+	_, prices := s.prices()
+	_, places := s.bannerConfig()
+	_, partner := s.vibe(clock.System{})
+	_, _, lookUps := s.lookUps()
+	return cmp.Or(s.CheckDebugAddr(), factors, prices, places, partner, lookUps)
 }

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"context"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -8,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"seiva/internal/kit/secret"
 	"seiva/internal/kit/testkit"
 )
 
@@ -68,6 +70,13 @@ func TestARefusedSettingSaysWhatToDo(t *testing.T) {
 		"no signing secret":     {Settings{Billing: "stripe", StripeKey: "sk_test_geheim", StripeSecret: "geheim"}, "SEIVA_STRIPE_WEBHOOK_SECRET"},
 		"no Vibe":               {Settings{VibeURL: "http://ana:geheim@vibe.example"}, "SEIVA_VIBE_URL"},
 		"a short secret":        {Settings{VibeURL: "https://vibe.example", VibeSecret: "geheim"}, "SEIVA_VIBE_SECRET"},
+		"a host with a scheme":  {Settings{CustomerHost: "https://api.example"}, "SEIVA_CUSTOMER_HOST"},
+		"callers, no collector": {Settings{Traces: TracesSettings{From: []string{"proxy"}}}, "SEIVA_TRACES_FROM"},
+		"no port":               {Settings{Addr: "127.0.0.1"}, "SEIVA_ADDR"},
+		"a port beyond":         {Settings{Addr: "127.0.0.1:80000"}, "SEIVA_ADDR"},
+		"no register":           {Settings{CNPJURL: "register.example"}, "SEIVA_CNPJ_URL"},
+		"no look-up":            {Settings{CEPURL: "https://ana:geheim@cep.example"}, "SEIVA_CEP_URL"},
+		"profiles for all":      {Settings{DebugAddr: "0.0.0.0:6060"}, "SEIVA_DEBUG_ADDR"},
 		"no places":             {Settings{BannersPerChannel: -1}, "SEIVA_BANNERS_PER_CHANNEL"},
 		"no views":              {Settings{BannerViewsADay: -1}, "SEIVA_BANNER_VIEWS_A_DAY"},
 		"no counts":             {Settings{BannerCeiling: -1}, "SEIVA_BANNER_COUNTS_A_MINUTE"},
@@ -83,6 +92,9 @@ func TestARefusedSettingSaysWhatToDo(t *testing.T) {
 			t.Setenv("AWS_REGION", "")
 			c.settings.Data = t.TempDir()
 			refused(t, c.setting, refusal(t, c.settings))
+			if said := diagnosed(t, c.settings); !strings.Contains(said, c.setting) {
+				t.Errorf("the doctor says %q", said)
+			}
 		})
 	}
 	t.Run("files for analysis", func(t *testing.T) {
@@ -94,6 +106,29 @@ func TestARefusedSettingSaysWhatToDo(t *testing.T) {
 			t.Errorf("%+v", found)
 		}
 	})
+}
+
+// diagnosed is what the doctor finds broken before it asks anybody elsewhere.
+func diagnosed(t *testing.T, s Settings) (said string) {
+	t.Helper()
+	d := Doctor{Settings: s, Limit: time.Second}
+	tell := func(found Diagnosis) {
+		if found.Verdict == Broken {
+			said += found.Check + ": " + found.Found + "\n"
+		}
+	}
+	for _, found := range d.configuration() {
+		tell(found)
+	}
+	_, found := d.secretFile()
+	tell(found)
+	d.database(t.Context(), nil, tell)
+	for _, check := range []func(context.Context) Diagnosis{
+		func(ctx context.Context) Diagnosis { return d.files(ctx, &secret.Root{}) }, d.mail, d.pool, d.stripe,
+	} {
+		tell(d.limited(t.Context(), check))
+	}
+	return said
 }
 
 // refusal is what serve ends by.

@@ -22,20 +22,23 @@ import (
 
 // TracesSettings say where traces go: by OpenTelemetry's own variables, as whoever runs a collector knows them (decision 135).
 type TracesSettings struct {
-	To       string   `env:"OTEL_EXPORTER_OTLP_ENDPOINT" help:"Collector of traces (OTLP over HTTP), https://…:4318; empty: none are made."`
-	Headers  string   `hidden:"" env:"OTEL_EXPORTER_OTLP_HEADERS" help:"Headers that the collector asks for: name=value,name=value."`
-	Off      bool     `env:"OTEL_SDK_DISABLED" help:"No traces, whatever else is set."`
-	Protocol string   `default:"http/protobuf" env:"OTEL_EXPORTER_OTLP_PROTOCOL" help:"http/protobuf, the only one there is."`
-	Service  string   `default:"seiva" env:"OTEL_SERVICE_NAME" help:"Name of this installation in traces."`
-	Sampler  string   `default:"parentbased_always_on" env:"OTEL_TRACES_SAMPLER" help:"Which requests: always_on, always_off, traceidratio, each also as parentbased_…"`
-	Share    string   `env:"OTEL_TRACES_SAMPLER_ARG" help:"Share of requests for traceidratio, 0 to 1; default 1."`
-	From     []string `env:"SEIVA_TRACES_FROM" help:"Addresses and networks whose traceparent is believed; empty: every trace begins here."`
+	To       string   `env:"OTEL_EXPORTER_OTLP_ENDPOINT" help:"Coletor de traces (OTLP por HTTP), https://…:4318; vazia: nenhum é feito."`
+	Headers  string   `hidden:"" env:"OTEL_EXPORTER_OTLP_HEADERS" help:"Cabeçalhos que o coletor pede: nome=valor,nome=valor."`
+	Off      bool     `env:"OTEL_SDK_DISABLED" help:"Sem traces, não importa o resto da configuração."`
+	Protocol string   `default:"http/protobuf" env:"OTEL_EXPORTER_OTLP_PROTOCOL" help:"Protocolo dos traces: http/protobuf, o único que há."`
+	Service  string   `default:"seiva" env:"OTEL_SERVICE_NAME" help:"Nome desta instalação nos traces."`
+	Sampler  string   `default:"parentbased_always_on" env:"OTEL_TRACES_SAMPLER" help:"Quais requisições geram traces: always_on, always_off ou traceidratio, cada um também como parentbased_…"`
+	Share    string   `env:"OTEL_TRACES_SAMPLER_ARG" help:"Parte das requisições com traceidratio, de 0 a 1; padrão: 1."`
+	From     []string `env:"SEIVA_TRACES_FROM" help:"Endereços e redes em cujo traceparent se confia; vazia: todo trace começa aqui."`
 }
 
 func (t TracesSettings) on() bool { return t.To != "" && !t.Off }
 
-// check refuses what traces cannot be sent with; nothing is asked of variables that are not used.
+// check refuses what traces cannot be sent with; nothing else is asked of variables that are not used: callers are believed or not with and without a collector.
 func (t TracesSettings) check() error {
+	if _, err := httpx.ParseProxies(t.From); err != nil {
+		return fmt.Errorf("SEIVA_TRACES_FROM: %w", err)
+	}
 	if !t.on() {
 		return nil
 	}
@@ -48,9 +51,6 @@ func (t TracesSettings) check() error {
 	}
 	if _, err := t.headers(); err != nil {
 		return err
-	}
-	if _, err := httpx.ParseProxies(t.From); err != nil {
-		return fmt.Errorf("SEIVA_TRACES_FROM: %w", err)
 	}
 	_, err = t.sampler()
 	return err

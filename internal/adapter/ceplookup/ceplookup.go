@@ -4,7 +4,6 @@ package ceplookup
 import (
 	"context"
 	"errors"
-	"fmt"
 
 	"seiva/internal/kit/brdoc"
 	"seiva/internal/kit/fetch"
@@ -18,7 +17,7 @@ type Remote struct{ client *fetch.Client }
 func NewRemote(base string) (*Remote, error) {
 	client, err := fetch.New("CEP look-up", base)
 	if err != nil {
-		return nil, fmt.Errorf("read the CEP look-up's address: %w", err)
+		return nil, err
 	}
 	return &Remote{client}, nil
 }

@@ -19,7 +19,7 @@ type Remote struct{ client *fetch.Client }
 func NewRemote(base string) (*Remote, error) {
 	client, err := fetch.New("CNPJ register", base)
 	if err != nil {
-		return nil, fmt.Errorf("read the CNPJ register's address: %w", err)
+		return nil, err
 	}
 	return &Remote{client}, nil
 }

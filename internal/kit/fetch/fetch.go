@@ -35,7 +35,7 @@ type Client struct {
 func New(service, base string) (*Client, error) {
 	u, err := url.Parse(base)
 	if err != nil || (u.Scheme != "https" && u.Scheme != "http") || u.Host == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" {
-		return nil, errors.New("the address must look like https://host or https://host/path")
+		return nil, errors.New("não é o endereço de um servidor que se possa consultar: escreva https:// e o nome dele, sem usuário nem consulta")
 	}
 	return &Client{u, &http.Client{
 		Timeout:       Timeout,

@@ -31,7 +31,7 @@ func (s *Store) CheckSecret(ctx context.Context, root secret.Root) error {
 		return fmt.Errorf("read the secret's fingerprint: %w", err)
 	}
 	if given := root.Fingerprint(); known != "" && known != given {
-		return fmt.Errorf("%w (fingerprint %s; the file's is %s)", sqldb.ErrOtherSecret, known, given)
+		return fmt.Errorf("%w (impressão digital do banco: %s; do arquivo: %s)", sqldb.ErrOtherSecret, known, given)
 	}
 	return nil
 }

@@ -24,11 +24,11 @@ func TestAProgramStartsBesideANewerSchema(t *testing.T) {
 			}
 			db := sqltest.RawOf(t, c)
 			run(t, db, "UPDATE settings SET value = 'another' WHERE name = 'migration.00002';\n")
-			if err := migrated(t, c); err == nil || !strings.Contains(err.Error(), "migration 2;") {
+			if err := migrated(t, c); err == nil || !strings.Contains(err.Error(), "(migração 2)") {
 				t.Errorf("beside another text of what it knows: %v", err)
 			}
 			run(t, db, "UPDATE settings SET value = '' WHERE name = 'migration.00002';\nDELETE FROM goose_db_version WHERE version_id = 150;\n")
-			if err := migrated(t, c); err == nil || !strings.Contains(err.Error(), "newer seiva") {
+			if err := migrated(t, c); err == nil || !strings.Contains(err.Error(), "use um seiva mais novo") {
 				t.Errorf("beside a schema that lacks what it knows: %v", err)
 			}
 			c = empty(t)
@@ -42,7 +42,7 @@ func TestAProgramStartsBesideANewerSchema(t *testing.T) {
 				t.Errorf("while it migrates %s is said", said)
 			}
 			testkit.Must(t, migratedBy(t, c, with(t, "-- Not beside programs before 90001.\n"+things)))
-			if err := migrated(t, c); err == nil || !strings.Contains(err.Error(), "newer seiva") {
+			if err := migrated(t, c); err == nil || !strings.Contains(err.Error(), "use um seiva mais novo") {
 				t.Errorf("beside what it cannot live with: %v", err)
 			}
 		})

@@ -40,6 +40,8 @@ type DB struct {
 
 	RewriteBelow int64 // bytes of a SQLite database that Rewrite writes; set before it is used
 	damage       *damage
+
+	migrationTries time.Duration // for how long a migration asks for a table that is in use
 }
 
 // Config names the database: URL empty is SQLite in the folder, else postgres://…. Connections is how many PostgreSQL
@@ -163,7 +165,7 @@ func openPostgres(ctx context.Context, c Config) (_ *DB, err error) {
 		all = DefaultConnections()
 	}
 	reserved := max(1, all/4)
-	db := &DB{engine: postgresEngine, damage: &damage{}}
+	db := &DB{engine: postgresEngine, damage: &damage{}, migrationTries: migrationTries}
 	defer func() {
 		if err != nil {
 			_ = db.Close()

@@ -3,10 +3,14 @@ package sqldb
 import (
 	"context"
 	"io/fs"
+	"time"
 )
 
 // MigrateBy is Migrate by other texts than those of the binary.
 func (db *DB) MigrateBy(ctx context.Context, all fs.FS) error { return db.migrateBy(ctx, all) }
+
+// AskFor is for how long a migration asks for a table that is in use.
+func (db *DB) AskFor(patience time.Duration) { db.migrationTries = patience }
 
 // Kept counts the connections to a standby's server that are kept.
 func (db *DB) Kept() int32 {

@@ -26,7 +26,7 @@ const (
 var ErrDamaged = errors.New("the database is damaged")
 
 // ErrOtherSecret means that the secret in use is not the one that wrapped the keys of what is stored.
-var ErrOtherSecret = errors.New("the secret is not the one that sealed this database's documents: put the installation's own secret file back")
+var ErrOtherSecret = errors.New("a chave secreta não é a que selou os documentos deste banco de dados: coloque de volta o arquivo da instalação, que cada backup contém")
 
 func damagedOr(err error) error {
 	if faultOf(err) == FaultDamaged {

@@ -27,7 +27,7 @@ var migrations embed.FS
 func Migrations() fs.FS { return migrations }
 
 // ErrOtherSchema is returned by Migrate where the database was made by other statements than those of this binary.
-var ErrOtherSchema = errors.New("the database was made by another text of its schema")
+var ErrOtherSchema = errors.New("o banco de dados foi feito por outro texto do esquema")
 
 func (db *DB) provider(all fs.FS, over *sql.DB) (*goose.Provider, fs.FS, error) {
 	dialect, folder := goose.DialectSQLite3, "migrations/sqlite"
@@ -90,7 +90,7 @@ func (db *DB) migrateBy(ctx context.Context, all fs.FS) error {
 	}
 	unlock, err := db.lockSchema(ctx, over)
 	if err != nil {
-		return fmt.Errorf("wait for another process to migrate: %w", err)
+		return fmt.Errorf("espera por outro processo que migra o banco de dados: %w", err)
 	}
 	defer unlock()
 	current, target, err := p.GetVersions(ctx)
@@ -99,7 +99,7 @@ func (db *DB) migrateBy(ctx context.Context, all fs.FS) error {
 	}
 	if current > target {
 		if beside, err := db.beside(ctx, p); err != nil || !beside {
-			return errors.Join(fmt.Errorf("the database has schema %d, this program knows up to %d: use a newer seiva", current, target), err)
+			return errors.Join(fmt.Errorf("o banco de dados está no esquema %d, e este programa conhece até %d: use um seiva mais novo", current, target), err)
 		}
 		return db.compareSums(ctx, p, files)
 	}
@@ -123,7 +123,7 @@ func (db *DB) migrateBy(ctx context.Context, all fs.FS) error {
 		applied, err = db.upBeside(ctx, p, over)
 	}
 	if err != nil {
-		return fmt.Errorf("migrate: %w", err)
+		return fmt.Errorf("migração do banco de dados: %w", err)
 	}
 	if applied == 0 {
 		return nil
@@ -182,7 +182,7 @@ func (db *DB) compareSums(ctx context.Context, p *goose.Provider, files fs.FS) e
 				return fmt.Errorf("remember what was applied: %w", err)
 			}
 		default:
-			return fmt.Errorf("%w: migration %d; use the seiva that made it, or restore a backup", ErrOtherSchema, source.Version)
+			return fmt.Errorf("%w (migração %d): use o seiva que o fez, ou restaure um backup", ErrOtherSchema, source.Version)
 		}
 	}
 	return nil

@@ -143,7 +143,7 @@ func TestAnotherTextOfTheSchemaIsRefused(t *testing.T) {
 			}
 			db := sqltest.RawOf(t, c)
 			run(t, db, "UPDATE settings SET value = 'another' WHERE name = 'migration.00002';\n")
-			if err := migrated(t, c); !errors.Is(err, sqldb.ErrOtherSchema) || !strings.Contains(err.Error(), "migration 2;") {
+			if err := migrated(t, c); !errors.Is(err, sqldb.ErrOtherSchema) || !strings.Contains(err.Error(), "(migração 2)") {
 				t.Errorf("got %v, want ErrOtherSchema", err)
 			}
 			run(t, db, "DELETE FROM settings WHERE name LIKE 'migration.%';\n") // as a version before the sums left it
@@ -151,7 +151,7 @@ func TestAnotherTextOfTheSchemaIsRefused(t *testing.T) {
 				t.Errorf("without sums: %v", err)
 			}
 			run(t, db, "INSERT INTO goose_db_version (version_id, is_applied) VALUES (99999, 1 = 1);\nUPDATE settings SET value = '99999' WHERE name = 'schema.beside';\n")
-			if err := migrated(t, c); err == nil || !strings.Contains(err.Error(), "newer seiva") {
+			if err := migrated(t, c); err == nil || !strings.Contains(err.Error(), "use um seiva mais novo") {
 				t.Errorf("a newer database: %v", err)
 			}
 		})

@@ -21,7 +21,7 @@ const (
 )
 
 // errInUse says of a migration that it never had its table.
-var errInUse = fmt.Errorf("for %s somebody used a table that it changes: end the long transaction (pg_stat_activity has it; a backup, for one), and start again", migrationTries)
+var errInUse = fmt.Errorf("uma tabela que ela muda esteve em uso por %.0f minutos: encerre a transação longa (pg_stat_activity mostra qual é; um backup, por exemplo) e inicie de novo", migrationTries.Minutes())
 
 // migrator is what migrations run over, until closing: on PostgreSQL a connection that holds the schema, and one whose server process can
 // be told from others. The installation's own may be as few as one.
@@ -36,7 +36,7 @@ func (db *DB) migrator() (over *sql.DB, closing func()) {
 
 // upBeside applies what is newer than the database, while others use it, and counts what it applied.
 func (db *DB) upBeside(ctx context.Context, p *goose.Provider, over *sql.DB) (applied int, err error) {
-	until := time.Now().Add(migrationTries)
+	until := time.Now().Add(db.migrationTries)
 	for {
 		gaveWay, err := db.upOnce(ctx, p, over, &applied)
 		if err == nil || !gaveWay || ctx.Err() != nil {

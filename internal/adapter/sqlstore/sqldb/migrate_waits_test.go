@@ -2,11 +2,13 @@ package sqldb_test
 
 import (
 	"context"
+	"strings"
 	"testing"
 	"time"
 
 	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/adapter/sqlstore/sqltest"
+	"seiva/internal/kit/errs"
 	"seiva/internal/kit/testkit"
 )
 
@@ -55,4 +57,29 @@ func TestOneConnectionIsEnoughToMigrate(t *testing.T) {
 	testkit.Must(t, migratedBy(t, c, before{sqldb.Migrations(), "00165"}))
 	c.Connections = 1
 	testkit.Must(t, migrated(t, c))
+}
+
+// A migration that never has its table says in the end what keeps it, does none of it, and is applied at the next start.
+func TestAMigrationThatNeverHasItsTableSaysWhatToDo(t *testing.T) {
+	t.Parallel()
+	c := engines["postgres"](t)
+	testkit.Must(t, migratedBy(t, c, before{sqldb.Migrations(), "00165"}))
+	reading, err := sqltest.RawOf(t, c).BeginTx(t.Context(), nil)
+	testkit.Must(t, err)
+	_, err = reading.ExecContext(t.Context(), "SELECT COUNT(*) FROM intake_log")
+	testkit.Must(t, err)
+
+	db, err := sqldb.Open(t.Context(), c)
+	testkit.Must(t, err)
+	defer func() { _ = db.Close() }()
+	db.AskFor(0)
+	err = db.Migrate(t.Context())
+	if want := "migração do banco de dados: uma tabela que ela muda esteve em uso por 10 minutos: encerre a transação longa"; err == nil || !strings.HasPrefix(err.Error(), want) {
+		t.Errorf("a table that is never free: %v", err)
+	}
+	if errs.From(err).Code == sqldb.AwayCode { // nobody is to look for a database that is there
+		t.Errorf("the database is said to be away: %v", err)
+	}
+	testkit.Must(t, reading.Rollback())
+	testkit.Must(t, db.Migrate(t.Context()))
 }

@@ -93,7 +93,7 @@ func (db *DB) Schema(ctx context.Context) (current, known int64, beside bool, er
 		}
 		sum := sha256.Sum256(text)
 		if got := sums[sumSetting(source.Version)]; got != "" && got != hex.EncodeToString(sum[:]) {
-			return current, known, false, fmt.Errorf("%w: migration %d", ErrOtherSchema, source.Version)
+			return current, known, false, fmt.Errorf("%w (migração %d)", ErrOtherSchema, source.Version)
 		}
 	}
 	if current > known {
