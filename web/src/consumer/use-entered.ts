@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { forget, keep, readKept } from "../lib/kept";
+import { forgetInTab, keepInTab, keptInTab } from "./tab";
 
 const ENDED = "Por segurança, o acesso vale por uma hora e terminou. Entre de novo para continuar.";
 
@@ -9,11 +9,16 @@ const LONGEST = 2 ** 31 - 1;
 type Ends = { expiresAt: string };
 
 /** What the tab keeps under a key, unless it ended meanwhile: then it is kept no longer. */
-function stillGood<Entry extends Ends>(key: string | undefined) {
-  if (!key) return undefined;
-  const entry = readKept("sessionStorage", key) as Partial<Entry> | null | undefined;
-  if (Date.parse(entry?.expiresAt ?? "") > Date.now()) return entry as Entry;
-  forget("sessionStorage", key);
+function stillGood<Entry extends Ends>(key: string | undefined): Entry | undefined {
+  const text = key && keptInTab(key);
+  if (!text) return undefined;
+  try {
+    const entry = JSON.parse(text) as Entry;
+    if (Date.parse(entry.expiresAt) > Date.now()) return entry;
+  } catch {
+    // spoilt
+  }
+  forgetInTab(key);
   return undefined;
 }
 
@@ -25,12 +30,12 @@ export function useEntered<Entry extends Ends>(key?: string) {
   const [entered, setEntered] = useState(() => stillGood<Entry>(key));
   const [told, setTold] = useState("");
   const leave = (why: string) => {
-    if (key) forget("sessionStorage", key);
+    if (key) forgetInTab(key);
     setEntered(undefined);
     setTold(why);
   };
   const enter = (entry: Entry) => {
-    if (key) keep("sessionStorage", key, entry);
+    if (key) keepInTab(key, JSON.stringify(entry));
     setTold("");
     setEntered(entry);
   };
