@@ -44,7 +44,7 @@ type member struct {
 }
 
 var errAltered = errs.New(errs.Invalid, "backup.altered",
-	"O arquivo não é um backup do Seiva, ou está cortado ou alterado. Nada foi restaurado; use outra cópia.")
+	"O arquivo não é um backup da Seiva, ou está cortado ou alterado. Nada foi restaurado; use outra cópia.")
 
 type archiveWriter struct {
 	compressed *zstd.Encoder

@@ -111,7 +111,7 @@ func printDistribution(w io.Writer, verdicts []distribution.Verdict) (notReady i
 		}
 		why := v.Why
 		if v.Kind == distribution.Unknown {
-			why = "tabela que esta versão do Seiva não conhece"
+			why = "tabela que esta versão da Seiva não conhece"
 		}
 		lines = append(lines, fmt.Sprintf("  %-24s %9s  %s%s\n", v.Name, text.Size(v.Bytes), stateOf(v), why))
 		for _, lack := range v.Lacks {

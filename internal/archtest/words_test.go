@@ -29,6 +29,10 @@ var words = map[string]struct {
 	"an API key": {regexp.MustCompile(`(?i)chaves? de (api|teste|produção)\b`), []string{
 		"docs", "internal", "test", "web/e2e", "web/src",
 	}},
+	// 'A Seiva' is the programme: 'da Seiva', 'à Seiva'.
+	"the programme": {regexp.MustCompile(`\b([Dd]o|[Aa]o|[Pp]elo|DO|AO) S(eiva|EIVA)\b`), []string{
+		"cmd", "docs", "internal", "web/e2e", "web/src", "web/tools/docs",
+	}},
 }
 
 func TestOneWordForOneThing(t *testing.T) {

@@ -82,6 +82,10 @@ test("a consumer reads one list over all retailers, and chooses for all of them 
   expect(page.url()).not.toContain(cpf);
   await receipts.first().getByRole("link").first().click();
   await expect(page).toHaveURL(/\/r\//);
+  await page.goBack(); // and is still in
+  await expect(receipts).not.toHaveCount(0);
+  await page.getByRole("button", { name: "Sair" }).click();
+  await expect(page.getByText("Você saiu.")).toBeVisible();
 
   await as("admin");
   const email = newEmail();

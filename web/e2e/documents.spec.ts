@@ -78,3 +78,17 @@ test("why the session is over is told by the document that follows", async ({ pa
   await fill(page);
   await expect(page).toHaveURL(/\/varejista\?dias=90/);
 });
+
+test("without JavaScript a page says what it needs, where it is seen", async ({ browser, baseURL }) => {
+  const bare = await browser.newContext({ baseURL: baseURL ?? "", javaScriptEnabled: false });
+  const page = await bare.newPage();
+  for (const address of ["/signIn", "/varejista", "/consumidor"]) {
+    await page.goto(address);
+    const said = page.locator("noscript p");
+    await expect(said).toBeVisible();
+    await expect(said).toContainText("precisa de JavaScript");
+    await expect(said).toHaveCSS("font-size", "16px");
+    expect((await said.boundingBox())?.y, address).toBeGreaterThan(100);
+  }
+  await bare.close();
+});

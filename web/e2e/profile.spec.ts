@@ -23,6 +23,8 @@ test("a new retailer completes its profile, links its software house by code, an
     await expect(page).toHaveURL(/\/finish-sign-up$/);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Complete o cadastro");
     await expect(page.getByText("0 de 3 partes preenchidas")).toBeVisible();
+    const account = page.getByRole("banner").getByRole("button", { name: /^Conta de/ });
+    await expect(account.locator("..")).toHaveCSS("border-top-width", "0px"); // that is the sidebar's
     await accessible(page);
   });
 

@@ -57,7 +57,7 @@ mkdirSync(join(DIST, "docs"), { recursive: true });
 for (const file of ["swagger-ui.css", "swagger-ui-bundle.js", "LICENSE", "NOTICE"]) {
   copyFileSync(join("node_modules/swagger-ui-dist", file), join(DIST, "docs", file));
 }
-for (const file of ["index.html", "init.js"])
+for (const file of ["index.html", "init.js", "page.css", "words.js"])
   copyFileSync(join("tools/docs", file), join(DIST, "docs", file));
 writeFileSync(join(DIST, ".gitkeep"), "");
 

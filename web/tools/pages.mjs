@@ -29,7 +29,7 @@ export const PAGES = {
       "src/features/home/retailer-home.tsx",
       "src/ui/chart/plot.tsx",
     ],
-    scripts: 155_000,
+    scripts: 155_200,
     all: 195_000,
   },
   "home, with what is below its first screen": {

@@ -79,7 +79,7 @@ func (s *Service) sale(at Shop, w Wanted) nfcegen.Sale {
 	sale := nfcegen.Sale{
 		Emitter: emitterOf(at), Serie: 1, Number: number, At: now, Environment: environment,
 		Consumer: nfcegen.Consumer{CPF: w.CPF}, Items: s.generator.Basket(strconv.Itoa(number), max(w.Items, 1)),
-		Notes: "DOCUMENTO DE TESTE DO SEIVA, SEM VALOR FISCAL",
+		Notes: "DOCUMENTO DE TESTE DA SEIVA, SEM VALOR FISCAL",
 	}
 	if w.Items == 0 {
 		sale.Items = s.generator.Basket(strconv.Itoa(number), 3)

@@ -1,12 +1,5 @@
 import { useState } from "react";
-import {
-  type Account,
-  fetchAccount,
-  type Opened,
-  type OtherRetailer,
-  openRetailer,
-  takeAddress,
-} from "./account";
+import { fetchAccount, type NamedRetailer, type OtherRetailer, takeAddress } from "./account";
 import { AccountReceipts } from "./account-receipts";
 import { ChoicesCard } from "./choices-card";
 import { Failure } from "./failure";
@@ -19,38 +12,14 @@ import { useAction } from "./use-action";
 import { useLoaded } from "./use-loaded";
 import { Wrong } from "./wrong";
 
-/** What is opened from an account: the receipts of one retailer, by its name. */
-export type Shop = Opened & { name: string };
-
 type Props = {
   token: string;
   /** What was done in the account. */
   told: string;
-  onOpened: (shop: Shop) => void;
+  onOpened: (retailer: NamedRetailer) => void;
   /** The account is to be entered again. */
   onEnded: (told: string) => void;
 };
-
-type RetailerProps = {
-  token: string;
-  retailer: Account["retailers"][number];
-  onOpened: (shop: Shop) => void;
-};
-
-function Retailer({ token, retailer, onOpened }: RetailerProps) {
-  const { busy, error, run } = useAction(async () =>
-    onOpened({ ...(await openRetailer(token, retailer.id)), name: retailer.tradeName }),
-  );
-  return (
-    <li className="receipt">
-      <button type="button" className="open" aria-disabled={busy} onClick={run}>
-        <b>{retailer.tradeName}</b>
-        <span>{busy ? "Abrindo…" : "Abrir"}</span>
-      </button>
-      <Wrong error={error} />
-    </li>
-  );
-}
 
 type OtherProps = { token: string; other: OtherRetailer; onEnded: Props["onEnded"] };
 
@@ -130,7 +99,12 @@ export function AccountHome({ token, told, onOpened, onEnded }: Props) {
                 </p>
                 <ul aria-label="Lojas da conta">
                   {account.retailers.map((retailer) => (
-                    <Retailer key={retailer.id} token={token} retailer={retailer} onOpened={onOpened} />
+                    <li key={retailer.id} className="receipt">
+                      <button type="button" className="open" onClick={() => onOpened(retailer)}>
+                        <b>{retailer.tradeName}</b>
+                        <span>Abrir</span>
+                      </button>
+                    </li>
                   ))}
                 </ul>
               </section>

@@ -1,25 +1,43 @@
 import { useState } from "react";
-import { endSession, type Session } from "./account";
+import { endSession, type NamedRetailer, openRetailer, type Session } from "./account";
 import { AccountEntry } from "./account-entry";
-import { AccountHome, type Shop } from "./account-home";
+import { AccountHome } from "./account-home";
 import { AreaFrame } from "./area-frame";
 import { WITHDRAWN } from "./data-card";
+import { Failure } from "./failure";
+import { Loading } from "./loading";
 import { ReceiptsPage } from "./receipts-page";
 import { ENDED_ELSEWHERE, SessionEnded } from "./session-ended";
 import { Told } from "./told";
 import { useEntered } from "./use-entered";
+import { useLoaded } from "./use-loaded";
+import { useShop } from "./use-shop";
+
+/** Where the tab keeps the account's access. */
+const KEPT = "seiva:consumer";
+
+type ShopProps = { token: string; shop: NamedRetailer; onWithdrawn: () => void };
+
+/** One retailer of the account, which is opened with a token of its own. */
+function Shop({ token, shop, onWithdrawn }: ShopProps) {
+  const { value, error, again } = useLoaded(`${token} ${shop.id}`, () => openRetailer(token, shop.id));
+  if (value) return <ReceiptsPage token={value.token} document={value.document} onWithdrawn={onWithdrawn} />;
+  return (
+    <main>
+      <h1>Meus cupons</h1>
+      {error === undefined ? <Loading /> : <Failure error={error} onRetry={again} />}
+    </main>
+  );
+}
 
 /** '/consumidor': a person's account, and the receipts of each retailer whose terms they accepted. */
 export function AccountPage() {
-  const { entered, told, enter, leave } = useEntered<Session>();
-  const [shop, setShop] = useState<Shop>();
+  const { entered, told, enter, leave } = useEntered<Session>(KEPT);
+  const { shop, open, back, close } = useShop();
   const [done, setDone] = useState("");
-  const open = (next: Shop | undefined, said = "") => {
-    setShop(next);
-    setDone(said);
-  };
   const out = (why: string) => {
-    open(undefined);
+    close();
+    setDone("");
     leave(why);
   };
   if (!entered) {
@@ -30,7 +48,7 @@ export function AccountPage() {
           <Told>{told}</Told>
           <AccountEntry
             onEntered={(session) => {
-              open(undefined);
+              close();
               enter(session);
             }}
           />
@@ -46,16 +64,28 @@ export function AccountPage() {
   return (
     <SessionEnded value={() => out(`${done} ${ENDED_ELSEWHERE}`.trim())}>
       {shop ? (
-        <AreaFrame name={shop.name} onBack={() => open(undefined)} onLeave={signOut}>
-          <ReceiptsPage
-            token={shop.token}
-            document={shop.document}
-            onWithdrawn={() => open(undefined, WITHDRAWN)}
+        <AreaFrame key={shop.id} name={shop.tradeName} onBack={back} onLeave={signOut}>
+          <Shop
+            key={shop.id}
+            token={token}
+            shop={shop}
+            onWithdrawn={() => {
+              close();
+              setDone(WITHDRAWN);
+            }}
           />
         </AreaFrame>
       ) : (
-        <AreaFrame name="Seiva" onLeave={signOut}>
-          <AccountHome token={token} told={done} onOpened={open} onEnded={out} />
+        <AreaFrame key="account" name="Seiva" onLeave={signOut}>
+          <AccountHome
+            token={token}
+            told={done}
+            onOpened={(next) => {
+              setDone("");
+              open(next);
+            }}
+            onEnded={out}
+          />
         </AreaFrame>
       )}
     </SessionEnded>

@@ -9,8 +9,6 @@ export type Account = components["schemas"]["CustomerAccount"];
 export type NamedRetailer = Pick<Account["retailers"][number], "id" | "tradeName">;
 export type Session = components["schemas"]["CustomerSession"];
 export type OtherRetailer = components["schemas"]["OtherRetailer"];
-/** What opens the receipts of one retailer of an account. */
-export type Opened = components["schemas"]["RetailerSession"];
 
 /** A receipt with the retailer that vouches for the person. */
 export type AccountReceipt = components["schemas"]["AccountReceipt"];
@@ -36,7 +34,7 @@ export const signIn = (document: string, password: string) =>
 export const fetchAccount = (token: string, signal: AbortSignal) => call<Account>(token, PATH, { signal });
 
 export const openRetailer = (token: string, id: string) =>
-  call<Opened>(token, `${PATH}/retailers/${id}/tokens`, { method: "POST" });
+  call<components["schemas"]["RetailerSession"]>(token, `${PATH}/retailers/${id}/tokens`, { method: "POST" });
 
 /** What narrows the list of an account; each may be empty. */
 export type Narrowed = {

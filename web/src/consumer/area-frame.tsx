@@ -1,5 +1,5 @@
 import "./frame.css";
-import type { CSSProperties, ReactNode } from "react";
+import { type CSSProperties, type ReactNode, useEffect, useRef } from "react";
 
 type Props = {
   /** Whose receipts are shown. */
@@ -12,8 +12,13 @@ type Props = {
   children: ReactNode;
 };
 
-/** The head of what is entered: whose it is, and the way out. */
+/** The head of what is entered: whose it is, and the way out. Reading begins at it where what led here is gone. */
 export function AreaFrame({ name, logoUrl, style, onBack, onLeave, children }: Props) {
+  const whose = useRef<HTMLElement>(null);
+  const entered = onLeave !== undefined;
+  useEffect(() => {
+    if (entered && document.activeElement === document.body) whose.current?.focus();
+  }, [entered]);
   return (
     <div className="framed" style={style}>
       <header>
@@ -24,7 +29,9 @@ export function AreaFrame({ name, logoUrl, style, onBack, onLeave, children }: P
             </button>
           )}
           {logoUrl && <img src={logoUrl} alt="" />}
-          <b>{name}</b>
+          <b ref={whose} tabIndex={-1}>
+            {name}
+          </b>
         </p>
         {onLeave && (
           <button type="button" className="quiet" onClick={onLeave}>

@@ -1,3 +1,5 @@
+import { keepInTab, keptInTab } from "./tab";
+
 /** A retailer's VIP area: whose it is, and the key of its address. */
 export type Domain = { document: string; key: string };
 
@@ -23,22 +25,7 @@ export const callsOf = (): { base: string; headers: Record<string, string> } =>
 const DOCUMENT = "retailer-document";
 const KEY = "domain-key";
 
-/** A browser may keep nothing for a page within another site: then the key lasts until the page is loaded again. */
-const kept = (document: string) => {
-  try {
-    return sessionStorage.getItem(`${KEY} ${document}`) ?? "";
-  } catch {
-    return "";
-  }
-};
-
-const keep = ({ document, key }: Domain) => {
-  try {
-    sessionStorage.setItem(`${KEY} ${document}`, key);
-  } catch {
-    // see kept
-  }
-};
+const placeOf = (document: string) => `${KEY} ${document}`;
 
 /**
  * Takes the key out of the address, so that it stands neither in the history nor in what people copy; this tab keeps it.
@@ -47,12 +34,12 @@ const keep = ({ document, key }: Domain) => {
 export function takeDomain(): Domain | undefined {
   const query = new URLSearchParams(window.location.search);
   const document = query.get(DOCUMENT) ?? "";
-  const domain = { document, key: query.get(KEY) ?? kept(document) };
+  const domain = { document, key: query.get(KEY) ?? keptInTab(placeOf(document)) };
   if (query.has(KEY)) {
     query.delete(KEY);
     window.history.replaceState(window.history.state, "", `${window.location.pathname}?${query}`);
   }
   if (!domain.document || !domain.key) return undefined;
-  keep(domain);
+  keepInTab(placeOf(domain.document), domain.key);
   return domain;
 }

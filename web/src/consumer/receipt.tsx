@@ -2,7 +2,12 @@ import { formatCents, formatDateTime } from "../lib/format";
 import { isVip } from "./domain";
 import type { CustomerReceipt } from "./receipts";
 
-const STATUS: Record<string, string> = { cancelled: "Cancelado" };
+/** What a receipt that stands for no purchase any more says of itself. */
+const STATUS: Record<CustomerReceipt["status"], string> = {
+  authorised: "",
+  cancelled: "Cancelado",
+  substituted: "Substituído",
+};
 
 /** Where a receipt's page has its rating. */
 const RATING = "#avaliar";

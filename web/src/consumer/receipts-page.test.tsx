@@ -12,7 +12,7 @@ const receipt = (page: number, index: number) => ({
   issuedAt: "2026-11-20T14:30:00-03:00",
   storeName: `Loja ${page}-${index}`,
   amountCents: 3392,
-  status: index === 0 ? "cancelled" : "authorised",
+  status: ["cancelled", "authorised", "substituted"][index] ?? "authorised",
   mayRate: index === 1,
   publicUrl: "https://seiva.test/r/abc",
 });
@@ -85,8 +85,8 @@ test("a link that is refused says so once", async () => {
   expect(screen.queryByText("Seus dados")).toBeNull();
 });
 
-test("receipts show store, moment, amount and link; only a cancelled one says its status", async () => {
-  const asked = pages(2);
+test("receipts show store, moment, amount and link; one that stands for no purchase any more says so", async () => {
+  const asked = pages(3);
   show();
   expect(screen.getByText("Carregando…")).toBeVisible();
   const link = await screen.findByRole("link", { name: /Loja 0-0/ });
@@ -94,6 +94,8 @@ test("receipts show store, moment, amount and link; only a cancelled one says it
   expect(link).toHaveTextContent("20/11/2026 14:30");
   expect(link).toHaveTextContent("R$ 33,92");
   expect(screen.getAllByText("Cancelado")).toHaveLength(1);
+  expect(screen.getByRole("link", { name: /Loja 0-2/ })).toHaveTextContent("Substituído");
+  expect(screen.getByRole("link", { name: /^Loja 0-1/ })).not.toHaveTextContent(/Cancelado|Substituído/);
   expect(asked).toEqual([
     { page: "0", pageSize: "10", token: "t0ken", path: "/api/customer/receipts/52998224725" },
   ]);

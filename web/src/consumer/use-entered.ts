@@ -1,19 +1,41 @@
 import { useEffect, useState } from "react";
+import { forgetInTab, keepInTab, keptInTab } from "./tab";
 
 const ENDED = "Por segurança, o acesso vale por uma hora e terminou. Entre de novo para continuar.";
 
 /** A browser's timer holds no more. */
 const LONGEST = 2 ** 31 - 1;
 
-/** What somebody entered with, until they leave or it ends, and why they are out again. */
-export function useEntered<Entry extends { expiresAt: string }>() {
-  const [entered, setEntered] = useState<Entry>();
+type Ends = { expiresAt: string };
+
+/** What the tab keeps under a key, unless it ended meanwhile: then it is kept no longer. */
+function stillGood<Entry extends Ends>(key: string | undefined): Entry | undefined {
+  const text = key && keptInTab(key);
+  if (!text) return undefined;
+  try {
+    const entry = JSON.parse(text) as Entry;
+    if (Date.parse(entry.expiresAt) > Date.now()) return entry;
+  } catch {
+    // spoilt
+  }
+  forgetInTab(key);
+  return undefined;
+}
+
+/**
+ * What somebody entered with, until they leave or it ends, and why they are out again. With a key the tab keeps it, so that a
+ * page which is loaded again, or come back to, need not be entered again (decision 158).
+ */
+export function useEntered<Entry extends Ends>(key?: string) {
+  const [entered, setEntered] = useState(() => stillGood<Entry>(key));
   const [told, setTold] = useState("");
   const leave = (why: string) => {
+    if (key) forgetInTab(key);
     setEntered(undefined);
     setTold(why);
   };
   const enter = (entry: Entry) => {
+    if (key) keepInTab(key, JSON.stringify(entry));
     setTold("");
     setEntered(entry);
   };
