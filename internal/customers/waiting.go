@@ -9,6 +9,7 @@ import (
 
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/id"
+	"seiva/internal/kit/jobqueue"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/secret"
