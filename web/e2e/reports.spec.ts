@@ -150,6 +150,7 @@ test("paper says what a list or a report is narrowed to, and nothing of what it 
   await expect(filter("Situação")).toHaveValue("Cancelado");
   for (const name of ["Situação", "Série"]) await expect(filter(name)).toBeVisible();
   for (const name of ["Loja", "Caixa", "Notas", "Consumidor"]) await expect(filter(name)).toBeHidden();
+  await expect(page.getByText("Limpar filtros")).toBeHidden();
   await page.goto("/cashier-list?cashierCode=01");
   await expect(rows(page, "caixas").first()).toBeVisible();
   await expect(filter("Caixa")).toBeVisible();
