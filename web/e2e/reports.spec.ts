@@ -139,6 +139,24 @@ test("cashiers are drawn beside the period before, and printed without what is p
   }
 });
 
+test("paper says what a list or a report is narrowed to, and nothing of what it is not", async ({
+  page,
+  as,
+}) => {
+  await as("varejista");
+  await page.emulateMedia({ media: "print" });
+  await page.goto("/lista-cupons/cupons?situacao=cancelled&serie=11");
+  const filter = (name: string) => page.getByRole("main").getByLabel(name, { exact: true }).first();
+  await expect(filter("Situação")).toHaveValue("Cancelado");
+  for (const name of ["Situação", "Série"]) await expect(filter(name)).toBeVisible();
+  for (const name of ["Loja", "Caixa", "Notas", "Consumidor"]) await expect(filter(name)).toBeHidden();
+  await expect(page.getByText("Limpar filtros")).toBeHidden();
+  await page.goto("/cashier-list?cashierCode=01");
+  await expect(rows(page, "caixas").first()).toBeVisible();
+  await expect(filter("Caixa")).toBeVisible();
+  await expect(filter("Loja")).toBeHidden();
+});
+
 screensAreAccessible([
   ["admin", "/reports"],
   ["admin", "/lista-lojas"],

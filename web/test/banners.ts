@@ -22,6 +22,7 @@ export const aBanner = (changes: Partial<Schemas["Banner"]> = {}): Schemas["Bann
   rules: [{ type: "RETAILER_ID", value: owner.id, retailer: owner }],
   retailers: [owner],
   stores: [{ id: "acacias", document: "11222333000262", tradeName: "Seiva Acácias" }],
+  storesTotal: changes.stores?.length ?? 1,
   ...{ reach: null, impressions: null, clicks: null, clicksNumber: null, served: null },
   ...changes,
 });

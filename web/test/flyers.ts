@@ -20,6 +20,7 @@ export const aFlyer = (changes: Partial<Schemas["Flyer"]> = {}): Schemas["Flyer"
   images: [page(1), page(2), page(3)],
   retailers: [{ id: "retailer-1", document: "11222333000181", tradeName: "Mercado Seiva" }],
   stores: [store("acacias", "Seiva Acácias")],
+  storesTotal: changes.stores?.length ?? 1,
   ...changes,
 });
 

@@ -9512,6 +9512,7 @@ export interface components {
 			 */
 			reach: number | null;
 			retailers: components["schemas"]["BannerRetailer"][];
+			/** @description Nas listas, só as das lojas que stores traz; todas em /{id} */
 			rules: components["schemas"]["BannerRule"][];
 			/** @enum {string} */
 			segmentType: "ALL" | "BY_STORE";
@@ -9527,8 +9528,13 @@ export interface components {
 			 * @enum {string}
 			 */
 			status: "ACTIVE" | "SCHEDULED" | "EXPIRED" | "REMOVED";
-			/** @description As escolhidas ou, com ALL_STORES, as que existem agora; a quem é só de algumas lojas, só estas */
+			/** @description As escolhidas ou, com ALL_STORES, as que existem agora; a quem é só de algumas lojas, só estas. Nas listas, as 20 primeiras */
 			stores: components["schemas"]["BannerStore"][];
+			/**
+			 * Format: int64
+			 * @description Quantas são ao todo
+			 */
+			storesTotal: number;
 			/** Format: date-time */
 			updatedAt: string;
 		};
@@ -11212,8 +11218,13 @@ export interface components {
 			 * @example 2026-11-15
 			 */
 			startDate: string;
-			/** @description A quem é só de algumas lojas, só estas */
+			/** @description A quem é só de algumas lojas, só estas. Nas listas, as 20 primeiras; todas em /{id} */
 			stores: components["schemas"]["PartyName"][];
+			/**
+			 * Format: int64
+			 * @description Quantas são ao todo
+			 */
+			storesTotal: number;
 		};
 		FlyerBody: {
 			/** @description De 1 a 10 chaves de imagens enviadas, na ordem das páginas */

@@ -110,7 +110,7 @@ func Register(r portal.Router, service *banners.Service, c clock.Clock) {
 					return nil, err
 				}
 				page, err := service.List(ctx, scope.From(ctx), q)
-				return &bannerListOutput{paging.Map(page, bannerShower{in.Origin(), c.Now()}.show)}, err
+				return &bannerListOutput{paging.Map(page, bannerShower{in.Origin(), c.Now()}.row)}, err
 			})
 		httpx.Register(r.Guarded, op(http.MethodGet, "Banner", "/{id}", "Ver um banner", 200),
 			func(ctx context.Context, in *bannerInput) (*bannerOutput, error) {

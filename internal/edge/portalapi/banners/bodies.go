@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"seiva/internal/banners"
+	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/kit/httpx"
 )
 
@@ -105,9 +106,10 @@ type Banner struct {
 	SegmentType  string           `json:"segmentType" enum:"ALL,BY_STORE"`
 	Channels     []BannerChannel  `json:"channels"`
 	Images       []BannerImage    `json:"images"`
-	Rules        []BannerRule     `json:"rules"`
+	Rules        []BannerRule     `json:"rules" doc:"Nas listas, só as das lojas que stores traz; todas em /{id}"`
 	Retailers    []BannerRetailer `json:"retailers"`
-	Stores       []BannerStore    `json:"stores" doc:"As escolhidas ou, com ALL_STORES, as que existem agora; a quem é só de algumas lojas, só estas"`
+	Stores       []BannerStore    `json:"stores" doc:"As escolhidas ou, com ALL_STORES, as que existem agora; a quem é só de algumas lojas, só estas. Nas listas, as 20 primeiras"`
+	StoresTotal  int              `json:"storesTotal" doc:"Quantas são ao todo"`
 	OtherStores  bool             `json:"otherStores,omitempty" doc:"É também de lojas que a conta não vê: não pode ser alterado nem removido por ela"`
 	Reach        *int64           `json:"reach" doc:"Consumidores distintos; null para varejistas"`
 	Impressions  *int64           `json:"impressions"`
@@ -140,7 +142,7 @@ func (c bannerShower) show(r banners.Record) Banner {
 			ImagePath: c.origin + httpx.MediaPath + r.Picture.Key, ImageKey: r.Picture.Key, ActionURL: httpx.OrNull(r.ActionURL), AltText: r.AltText,
 			Width: r.Picture.Width, Height: r.Picture.Height,
 		}},
-		Retailers: []BannerRetailer{}, Stores: httpx.Each(r.Stores, bannerStoreOf), Rules: []BannerRule{},
+		Retailers: []BannerRetailer{}, Stores: httpx.Each(r.Stores, bannerStoreOf), StoresTotal: len(r.Stores), Rules: []BannerRule{},
 		OtherStores: r.Elsewhere, NeedsLook: r.Looked.Unseen, LookedAt: httpx.InstantOrNull(r.Looked.At), LookedBy: r.Looked.By,
 	}
 	if r.ActionURL != "" {
@@ -153,6 +155,15 @@ func (c bannerShower) show(r banners.Record) Banner {
 	if t := r.Totals; t != nil {
 		b.Reach, b.Impressions, b.Clicks, b.ClicksNumber, b.Served = &t.Reach, &t.Impressions, &t.Clicks, &t.Clicks, &t.Served
 	}
+	return b
+}
+
+// row shows a banner in a list, which names the first of its stores.
+func (c bannerShower) row(r banners.Record) Banner {
+	total := len(r.Stores)
+	r.Stores = portal.FirstNames(r.Stores)
+	b := c.show(r)
+	b.StoresTotal = total
 	return b
 }
 

@@ -25,7 +25,8 @@ type Flyer struct {
 	EndDate     string             `json:"endDate" doc:"Sábado em que ela termina" example:"2026-11-21"`
 	Images      []portal.PageImage `json:"images" doc:"Na ordem das páginas"`
 	Retailers   []portal.PartyName `json:"retailers"`
-	Stores      []portal.PartyName `json:"stores" doc:"A quem é só de algumas lojas, só estas"`
+	Stores      []portal.PartyName `json:"stores" doc:"A quem é só de algumas lojas, só estas. Nas listas, as 20 primeiras; todas em /{id}"`
+	StoresTotal int                `json:"storesTotal" doc:"Quantas são ao todo"`
 	OtherStores bool               `json:"otherStores,omitempty" doc:"É também de lojas que a conta não vê: não pode ser excluído por ela"`
 }
 
@@ -97,7 +98,7 @@ func Register(r portal.Router, service *flyers.Service) {
 					return nil, err
 				}
 				page, err := service.List(ctx, scope.From(ctx), in.VarejistaID, flyers.Days{From: in.StartDate, To: in.EndDate}, request)
-				return &flyerListOutput{paging.Map(page, flyersAt(in.Origin()).show)}, err
+				return &flyerListOutput{paging.Map(page, flyersAt(in.Origin()).row)}, err
 			})
 		httpx.Register(r.Guarded, op(http.MethodGet, "FlyerWeek", "/semana", "Lojas com e sem encarte nesta semana", 200),
 			func(ctx context.Context, in *flyerWeekInput) (*flyerWeekOutput, error) {
@@ -128,7 +129,7 @@ func Register(r portal.Router, service *flyers.Service) {
 		Summary: "Encartes de um período, no máximo os 1000 mais novos; sem datas, os desta semana",
 	}), func(ctx context.Context, in *FlyerDaysInput) (*flyersOutput, error) {
 		all, err := service.All(ctx, scope.From(ctx), flyers.Days{From: in.StartDate, To: in.EndDate})
-		return &flyersOutput{httpx.Each(all, flyersAt(in.Origin()).show)}, err
+		return &flyersOutput{httpx.Each(all, flyersAt(in.Origin()).row)}, err
 	})
 }
 
@@ -139,8 +140,17 @@ func (origin flyersAt) show(r flyers.Record) Flyer {
 	return Flyer{
 		ID: r.ID, CreatedAt: r.CreatedAt, StartDate: r.Week.From, EndDate: r.Week.To, Retailers: []portal.PartyName{portal.PartyName(r.Retailer)},
 		Stores: httpx.Each(r.Stores, func(n flyers.Named) portal.PartyName { return portal.PartyName(n) }),
-		Images: portal.PagesAt(string(origin), r.Images), OtherStores: r.Elsewhere,
+		Images: portal.PagesAt(string(origin), r.Images), OtherStores: r.Elsewhere, StoresTotal: len(r.Stores),
 	}
+}
+
+// row shows a flyer in a list, which names the first of its stores.
+func (origin flyersAt) row(r flyers.Record) Flyer {
+	total := len(r.Stores)
+	r.Stores = portal.FirstNames(r.Stores)
+	f := origin.show(r)
+	f.StoresTotal = total
+	return f
 }
 
 func flyerWeekOf(c flyers.Calendar) FlyerWeek {

@@ -65,9 +65,10 @@ export function Owner({ banner }: { banner: Banner }) {
 }
 
 /** The stores of the audience in a line: all of them by that name, or one and how many others. */
-const storesText = (banner: Pick<Banner, "rules" | "stores">) => {
+const storesText = (banner: Pick<Banner, "rules" | "stores" | "storesTotal">) => {
   if (hasAllStores(banner)) return messages.allStores;
-  const [first, ...others] = banner.stores;
+  const [first] = banner.stores;
   if (!first) return messages.none;
-  return others.length > 0 ? `${first.tradeName} e mais ${formatNumber(others.length)}` : first.tradeName;
+  const others = banner.storesTotal - 1;
+  return others > 0 ? `${first.tradeName} e mais ${formatNumber(others)}` : first.tradeName;
 };

@@ -12,9 +12,9 @@ const texts = messages.list;
 /** Stores named on a card; the rest are counted. */
 const NAMED = 3;
 
-const storesOf = ({ stores }: Flyer) => {
+const storesOf = ({ stores, storesTotal }: Flyer) => {
   const names = stores.slice(0, NAMED).map(({ tradeName }) => tradeName);
-  const rest = stores.length - names.length;
+  const rest = storesTotal - names.length;
   return names.join(", ") + (rest > 0 ? texts.more(rest) : "");
 };
 
@@ -41,7 +41,7 @@ export function FlyerCard({ area, flyer, onDelete }: Props) {
         </p>
         <p>{texts.published(formatDateTime(flyer.createdAt))}</p>
         <p className={classes.stores}>
-          <strong>{texts.stores(flyer.stores.length)}</strong> · {storesOf(flyer)}
+          <strong>{texts.stores(flyer.storesTotal)}</strong> · {storesOf(flyer)}
         </p>
         {onDelete && (
           <ActionIcon

@@ -49,6 +49,19 @@ describe("the gallery", () => {
     expect(screen.getByText("Seiva Paulista")).toBeVisible();
   });
 
+  test("of many stores names the first and counts all", async () => {
+    const free = Array.from({ length: 2998 }, (_, n) => ({
+      ...{ id: `s${n}`, document: "11222333000181", tradeName: `Loja ${n}` },
+      ...{ flyerId: null, publishedAt: null },
+    }));
+    const week = { ...aWeek(0), stores: free };
+    listsFlyers("/varejistas", [aFlyer({ stores: free.slice(0, 20), storesTotal: 2998 })], week);
+    await open(LIST);
+    expect(await screen.findByText("2.998 lojas")).toBeVisible();
+    expect(screen.getByText(/^· Loja 0, Loja 1, Loja 2 e mais 2\.995$/)).toBeVisible();
+    expect(await screen.findByText("e mais 2.994")).toBeVisible();
+  });
+
   test("tells this week's flyers from those that are over", async () => {
     const day = dayOf(new Date());
     listsFlyers("/varejistas", [

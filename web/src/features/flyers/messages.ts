@@ -1,4 +1,4 @@
-import { plural } from "../../lib/format";
+import { formatNumber, plural } from "../../lib/format";
 
 /** Texts of the green flyers. */
 export const messages = {
@@ -19,7 +19,7 @@ export const messages = {
     since: (day: string) => `em ${day}`,
     pages: (count: number) => plural(count, "página", "páginas"),
     stores: (count: number) => plural(count, "loja", "lojas"),
-    more: (count: number) => ` e mais ${count}`,
+    more: (count: number) => ` e mais ${formatNumber(count)}`,
     noun: ["encarte", "encartes"] as [string, string],
     count: (count: number) => plural(count, "encarte", "encartes"),
     delete: (day: string) => `Excluir o encarte de ${day}`,
@@ -33,12 +33,12 @@ export const messages = {
     title: "Esta semana",
     range: (from: string, to: string) => `${from} a ${to}`,
     share: (done: number, total: number) =>
-      `${done} de ${plural(total, "loja tem", "lojas têm")} encarte nesta semana.`,
+      `${formatNumber(done)} de ${plural(total, "loja tem", "lojas têm")} encarte nesta semana.`,
     calendar: "Lojas com encarte, por dia",
     today: "Hoje",
     nothing: "—",
     free: "Ainda sem encarte",
-    more: (count: number) => `e mais ${count}`,
+    more: (count: number) => `e mais ${formatNumber(count)}`,
     full: (day: string) =>
       `Todas as lojas já têm o encarte desta semana. O próximo pode ser publicado a partir de ${day}.`,
     noStores: "Você ainda não tem lojas. Cadastre a primeira para publicar encartes.",

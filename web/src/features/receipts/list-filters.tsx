@@ -40,7 +40,7 @@ export function ListFilters({ asked, owners, onChange, onClear }: Props) {
           onRelative={(name) => onChange({ day: undefined, ...searchOf(name) })}
         />
         {onClear && (
-          <Button variant="subtle" size="xs" onClick={onClear}>
+          <Button className={classes.clear} variant="subtle" size="xs" onClick={onClear}>
             {messages.clear}
           </Button>
         )}

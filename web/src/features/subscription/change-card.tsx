@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { errorMessage } from "../../lib/api-error";
 import { formatCents } from "../../lib/format";
 import { useCurrentUser } from "../../modules/current-user";
@@ -10,7 +10,7 @@ import { Card } from "../../ui/card";
 import { LinesSkeleton } from "../../ui/skeletons";
 import { toast } from "../../ui/toast";
 import classes from "./change.module.css";
-import { change, methodName } from "./messages";
+import { beside, change, methodName } from "./messages";
 import { useChangeStores } from "./queries";
 import { planSearch, waiting } from "./search";
 import { StoresStepper, storesOf } from "./stores-stepper";
@@ -54,7 +54,11 @@ function Change({ subscription }: { subscription: Subscription }) {
   const save = useChangeStores();
   const quoted = wanted && asked === stores ? quotation.data : undefined;
   const failed = quotation.error ?? save.error;
-  const confirm = ({ at, nowCents }: Quotation, count: number) =>
+  // The second click of a double one comes before the button is disabled.
+  const sending = useRef(false);
+  const confirm = ({ at, nowCents }: Quotation, count: number) => {
+    if (sending.current) return;
+    sending.current = true;
     save.mutate(
       { body: { stores: count, at, nowCents } },
       {
@@ -63,20 +67,25 @@ function Change({ subscription }: { subscription: Subscription }) {
           setTyped(undefined);
           if (voltar) void navigate({ to: waiting[voltar] });
         },
+        onSettled: () => {
+          sending.current = false;
+        },
       },
     );
+  };
   return (
     <div className={classes.change}>
       <StoresStepper
         value={value}
         least={Math.max(used, 1)}
+        error={stores === undefined ? beside.wrong : undefined}
         onChange={(value) => {
           save.reset();
           setTyped(value);
         }}
       />
       <div aria-live="polite" className={classes.change}>
-        {!wanted && <p className={classes.note}>{change.same}</p>}
+        {stores === allowed && <p className={classes.note}>{change.same}</p>}
         {used > 1 && stores !== undefined && stores <= used && (
           <p className={classes.note}>{change.inUse(used)}</p>
         )}

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
@@ -57,6 +57,27 @@ test("another number shows its price before it is confirmed, and is sent with th
   await userEvent.click(screen.getByRole("button", { name: "Aumentar para 4 lojas" }));
   expect(await screen.findByText("3 de 4 lojas")).toBeVisible();
   expect(sent).toEqual([{ stores: 4, at: "2026-11-20T12:00:00Z", nowCents: 1993 }]);
+});
+
+test("clicked twice, it is sent once", async () => {
+  const sent = receives("put", "/retailers/me/subscription", () => HttpResponse.json(grown));
+  renderPortal(SCREEN);
+  await screen.findByText("3 de 3 lojas");
+  await more();
+  const button = await screen.findByRole("button", { name: "Aumentar para 4 lojas" });
+  fireEvent.click(button);
+  fireEvent.click(button);
+  expect(await screen.findByText("3 de 4 lojas")).toBeVisible();
+  expect(await screen.findByText("Agora a sua assinatura tem 4 lojas")).toBeVisible();
+  expect(sent).toHaveLength(1);
+});
+
+test("what is no number of stores is said, and not taken for the present one", async () => {
+  renderPortal(SCREEN);
+  await screen.findByText("É o número que você já tem.");
+  fireEvent.input(screen.getByRole("textbox", { name: "Número de lojas" }), { target: { value: "0" } });
+  expect(await screen.findByText("Informe de 1 a 99.999 lojas.")).toBeVisible();
+  expect(screen.queryByText("É o número que você já tem.")).toBeNull();
 });
 
 test("a price that is another by now is shown before it is confirmed again", async () => {

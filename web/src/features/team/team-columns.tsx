@@ -69,6 +69,7 @@ export const teamColumns = ({ house, readOnly, sending, onOpen, onResend }: Cont
   {
     id: "papel",
     header: messages.columns.role,
+    meta: { words: true },
     cell: (row) => messages.role.names[row.papel],
   },
   ...(house ? [] : [storesColumn]),

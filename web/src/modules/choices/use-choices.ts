@@ -74,7 +74,7 @@ export function useChoices<C extends Choice>(ask: Ask<C>, chosen: readonly strin
 export const below = (first: Option, { options, search, ...field }: Choices): Choices => ({
   ...field,
   options: [first, ...options],
-  search: { ...search, found: new Set([first.value, ...search.found]) },
+  search: { ...search, first: first.value },
 });
 
 /** Retailers of an area to choose from; `diretos` those that are linked to the software house by themselves. */

@@ -53,7 +53,7 @@ export function MultiSelectField(props: Props) {
       data={allLabel ? [{ value: ALL, label: allLabel }, ...options] : options}
       value={all ? [ALL] : value}
       onChange={pick}
-      filter={filterOf("", search && { ...search, found: new Set([ALL, ...search.found]) })}
+      filter={filterOf("", search && { ...search, first: ALL })}
       onSearchChange={search?.onType}
       description={help ?? (max ? `Até ${max}` : undefined)}
       error={rest.error ?? (search?.retry && <NoChoices onRetry={search.retry} />)}

@@ -11,6 +11,8 @@ export type Search = {
   onType: (typed: string) => void;
   /** Values that the server found for what is typed; others stand in `options` to be named alone. */
   found: ReadonlySet<string>;
+  /** The choice above them, 'Todas as lojas': there until something else than its own words is typed. */
+  first?: string;
   /** Whether there are more than these. */
   more: boolean;
   /** Asks again, where there was no answer. */
@@ -39,7 +41,11 @@ export const filterOf =
   ({ options, search: typed, limit }) => {
     const asked = typed === chosen ? "" : typed;
     if (!search) return searchOptions({ options, search: asked, limit });
-    const found = options.filter((option) => "value" in option && search.found.has(option.value));
+    const found = options.filter(
+      (option) =>
+        "value" in option &&
+        (search.found.has(option.value) || (option.value === search.first && matches(option.label, asked))),
+    );
     return search.more ? [...found, moreOf("Há mais: digite para buscar")] : found;
   };
 
