@@ -30885,6 +30885,8 @@ export interface operations {
 			query?: {
 				page?: number;
 				pageSize?: number;
+				/** @description Parte do nome, do prefixo visível, do varejista ou da loja */
+				filter?: string;
 			};
 			header?: never;
 			path: {

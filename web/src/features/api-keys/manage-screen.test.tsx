@@ -173,6 +173,27 @@ describe("beside the software house", () => {
     expect(sent).toHaveLength(1);
   });
 
+  test("a key that leaked is looked for by what is pasted of it, and its secret is sent to nobody", async () => {
+    answers(free, [], { keys: [aKey({})] });
+    const asked: string[] = [];
+    server.use(
+      http.get(`${API}/support/parceiros/api-keys/house-1/keys`, ({ request }) => {
+        const filter = new URL(request.url).searchParams.get("filter");
+        if (filter) asked.push(filter);
+        return aPage(filter ? [] : [aKey({})]);
+      }),
+    );
+    await open();
+    const field = await screen.findByLabelText("Buscar API key");
+    await userEvent.click(field);
+    await userEvent.paste(`  seiva_live_9fK2ab${"x".repeat(40)} `);
+    expect(await screen.findByText("Nenhuma API key encontrada")).toBeVisible();
+    expect(asked).toHaveLength(1);
+    expect(asked[0]).toMatch(/^seiva_live_9fK2\w{0,4}$/);
+    await userEvent.clear(field);
+    expect(await screen.findByRole("row", { name: /Caixas da matriz/ })).toBeVisible();
+  });
+
   test("its history says when, what, why and who", async () => {
     answers(free, [], {
       history: [
