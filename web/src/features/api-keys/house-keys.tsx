@@ -7,6 +7,7 @@ import { TypedFilter } from "../../ui/list/typed-filter";
 import { useOwnPage } from "../../ui/list/use-own-page";
 import { RemovalDialog } from "../../ui/removal-dialog";
 import { EmptyState } from "../../ui/screen-state";
+import classes from "./api-keys.module.css";
 import { EnvironmentTag, KeyName, LastUse } from "./key-cells";
 import { messages } from "./messages";
 import { type Key, useHouseKeys, useRevokeHouseKey } from "./queries";
@@ -66,13 +67,15 @@ export function HouseKeys({ id }: { id: string }) {
   const remove = useRevokeHouseKey();
   return (
     <>
-      <TypedFilter
-        name="houseKeys"
-        label={texts.filter}
-        placeholder={texts.filterHint}
-        value={filter}
-        onChange={look}
-      />
+      <div className={classes.look}>
+        <TypedFilter
+          name="houseKeys"
+          label={texts.filter}
+          placeholder={texts.filterHint}
+          value={filter}
+          onChange={look}
+        />
+      </div>
       <DataTable
         quiet
         caption={texts.caption}
