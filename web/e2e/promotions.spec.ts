@@ -1,11 +1,10 @@
+import type { Page } from "@playwright/test";
 import { accessible, screensAreAccessible } from "./accessible";
 import { expect, test } from "./sign-in";
 import { newCnpj, unique } from "./unique";
 
-test("from a sponsor to a promotion that runs and is ended; the sponsor stays with it (SP-07, PM-08)", {
-  tag: "@engines",
-}, async ({ page, as }) => {
-  await as("admin");
+/** Fills the form of a sponsor, sees it saved, and says its name. */
+async function addSponsor(page: Page) {
   const sponsor = unique("Torrefação");
   await page.goto("/admin/sponsor-form");
   await page.getByLabel("CNPJ").pressSequentially(newCnpj());
@@ -16,6 +15,33 @@ test("from a sponsor to a promotion that runs and is ended; the sponsor stays wi
   await page.getByLabel("Telefone do contato").pressSequentially("35999887766");
   await page.getByRole("button", { name: "Cadastrar", exact: true }).click();
   await expect(page.getByText("Patrocinador cadastrado com sucesso")).toBeVisible();
+  return sponsor;
+}
+
+test("a sponsor is added, changed, and deleted while it has no promotion (SP-07)", async ({ page, as }) => {
+  await as("admin");
+  const sponsor = await addSponsor(page);
+  const list = `/admin/sponsor-list?filter=${encodeURIComponent(sponsor)}`;
+  const row = page.getByRole("row", { name: new RegExp(sponsor) });
+  await page.goto(list);
+  await row.getByRole("link").first().click();
+  await page.getByLabel("Nome do contato").fill("Rui Prado");
+  await page.getByRole("button", { name: "Salvar" }).click();
+  await expect(page.getByText("Patrocinador alterado com sucesso")).toBeVisible();
+  await page.goto(list);
+  await expect(row).toContainText("Rui Prado");
+  await page.getByRole("button", { name: `Excluir ${sponsor}` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Excluir" }).click();
+  await expect(page.getByText("Patrocinador excluído com sucesso")).toBeVisible();
+  await page.goto(list);
+  await expect(page.getByText("Nenhum patrocinador encontrado")).toBeVisible();
+});
+
+test("from a sponsor to a promotion that runs and is ended; the sponsor stays with it (SP-07, PM-08)", {
+  tag: "@engines",
+}, async ({ page, as }) => {
+  await as("admin");
+  const sponsor = await addSponsor(page);
 
   const promotion = unique("Promoção");
   await page.goto("/admin/promotion-form");

@@ -237,6 +237,7 @@ func TestSupportRestrictsASoftwareHouse(t *testing.T) {
 		{Name: "history of nobody", As: apitest.Support, Path: "/support/parceiros/api-keys/" + id.New() + "/historico", Status: 404, Code: "apikeys.partner_not_found"},
 		{Name: "history read by the house", As: apitest.House, Path: house + "/historico", Status: 403, Code: "access.wrong_profile"},
 		{Name: "keys", As: apitest.Support, Path: house + "/keys", Status: 200, Has: []string{`"total":2`, created.Str("id"), `"pausedAt":null`}, Lacks: []string{`"key":`, leaked}},
+		{Name: "keys by name", As: apitest.Support, Path: house + "/keys?filter=caix", Status: 200, Has: []string{`"total":1`, created.Str("id")}},
 		{Name: "keys read by a retailer", As: apitest.Retailer, Path: house + "/keys", Status: 403, Code: "access.wrong_profile"},
 		{Name: "another's key", As: apitest.Support, Method: "DELETE", Path: "/support/parceiros/api-keys/" + p.OtherHouse + "/keys/" + created.Str("id"), Status: 404, Code: "apikeys.not_found"},
 		{Name: "revoked by the house", As: apitest.OtherHouse, Method: "DELETE", Path: house + "/keys/" + created.Str("id"), Status: 403, Code: "access.wrong_profile"},

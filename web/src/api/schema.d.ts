@@ -30896,6 +30896,8 @@ export interface operations {
 			query?: {
 				page?: number;
 				pageSize?: number;
+				/** @description Parte do nome, do prefixo visível, do varejista ou da loja */
+				filter?: string;
 			};
 			header?: never;
 			path: {

@@ -110,6 +110,13 @@ type restrictionsInput struct {
 	PageSize int    `query:"pageSize" default:"6"`
 }
 
+type houseKeysInput struct {
+	ID       string `path:"id" doc:"Software house"`
+	Page     int    `query:"page" default:"0"`
+	PageSize int    `query:"pageSize" default:"6"`
+	Filter   string `query:"filter" maxLength:"200" doc:"Parte do nome, do prefixo visível, do varejista ou da loja"`
+}
+
 type restrictionsOutput struct {
 	Body paging.Page[restrictionChange]
 }
@@ -128,12 +135,12 @@ func registerHouse(api huma.API, service *apikeys.Service) {
 		}, scope.Suporte, scope.Administrador)
 	}
 	httpx.Register(api, op(http.MethodGet, "listHouseKeys", "/keys", "Listar keys de uma software house", 200),
-		func(ctx context.Context, in *restrictionsInput) (*keyListOutput, error) {
+		func(ctx context.Context, in *houseKeysInput) (*keyListOutput, error) {
 			request, err := paging.Make(in.Page, in.PageSize, portal.MostRows(ctx), "", "")
 			if err != nil {
 				return nil, err
 			}
-			page, err := service.OfHouse(ctx, scope.From(ctx), in.ID, apikeys.ListQuery{Request: request})
+			page, err := service.OfHouse(ctx, scope.From(ctx), in.ID, apikeys.ListQuery{Request: request, Filter: in.Filter})
 			return &keyListOutput{paging.Map(page, keyRecordOf)}, err
 		})
 	httpx.Register(api, op(http.MethodDelete, "revokeHouseKey", "/keys/{keyId}", "Revogar uma key de uma software house", 204),

@@ -97,6 +97,12 @@ test("the administrator's home has the programme's figures and everything that R
     screen.getByText("+10,0% sobre os 30 dias anteriores, nos dias que terminaram", { exact: false }),
   ).toBeVisible();
   expect(screen.getByText("39,57% dos cupons", { exact: false })).toBeVisible();
+  expect(screen.getByRole("link", { name: /^Com CPF/ })).toHaveAttribute(
+    "href",
+    expect.stringMatching(
+      /^\/lista-cupons\/cupons\?startDate=[\d-]{10}&endDate=[\d-]{10}&situacao=authorised&notas=counting&consumidor=comCpf$/,
+    ),
+  );
   const main = within(screen.getByRole("main"));
   for (const [name, path] of [
     [/^Gestão de API keys/, "/admin/manage-api-key"],

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { formatCnpj, formatDateTime, formatNumber } from "../../lib/format";
-import { useArea } from "../../modules/area";
+import { staffBase, useArea } from "../../modules/area";
 import { refusalReason } from "../../modules/refusal-reasons";
 import { RelativeTime } from "../../ui/relative-time";
 import { Tag } from "../../ui/tag";
@@ -16,9 +16,12 @@ const texts = messages.keys;
 const COUNTED = 10_000;
 const inWords = (count: number) => (count > COUNTED ? texts.over : formatNumber(count));
 
+const more = (count: number) => texts.more(formatNumber(count));
+
 const logs = { partner: "/admin/api-key-log/$id", retailer: "/admin/retailer-api-key/log/$id" } as const;
 
-function KeyLine({ of }: { of: CompanyKey }) {
+/** Beside a software house's own keys nobody need say whose they are. */
+function KeyLine({ of, own }: { of: CompanyKey; own: boolean }) {
   const area = useArea();
   return (
     <li className={classes.line}>
@@ -27,7 +30,7 @@ function KeyLine({ of }: { of: CompanyKey }) {
         {of.ambiente === "test" && <Tag tone="info">{texts.test}</Tag>}
         <span className={classes.sub}>
           {of.prefixo}
-          {of.de && ` · ${texts.of(of.de)}`}
+          {of.de && !own && ` · ${texts.of(of.de)}`}
         </span>
         <span className={classes.sub}>
           {of.ultimoUso ? (
@@ -54,6 +57,8 @@ function KeyLine({ of }: { of: CompanyKey }) {
 
 /** The keys that work, with what each sent, of a store what came from it; the last used first. */
 export function KeysCard({ kind, id }: { kind: Hit["tipo"]; id: string }) {
+  const area = useArea(staffBase);
+  const own = kind === "PARCEIRO";
   const [lead, counted] = kind === "LOJA" ? [texts.storeLead, texts.ofStore] : [texts.lead, texts.houses];
   return (
     <AskedCard
@@ -67,11 +72,20 @@ export function KeysCard({ kind, id }: { kind: Hit["tipo"]; id: string }) {
         <>
           <ul className={classes.lines} aria-label={texts.title}>
             {keys.map((key) => (
-              <KeyLine key={key.id} of={key} />
+              <KeyLine key={key.id} of={key} own={own} />
             ))}
           </ul>
-          {(kind === "LOJA" || keys.some(({ de }) => de)) && <p className={classes.sub}>{counted}</p>}
-          {total > keys.length && <p className={classes.sub}>{texts.more(total - keys.length)}</p>}
+          {(kind === "LOJA" || (!own && keys.some(({ de }) => de))) && (
+            <p className={classes.sub}>{counted}</p>
+          )}
+          {total > keys.length &&
+            (own ? (
+              <Link to={`/${area}/manage-api-key`} search={{ id }}>
+                {more(total - keys.length)}
+              </Link>
+            ) : (
+              <p className={classes.sub}>{more(total - keys.length)}</p>
+            ))}
         </>
       )}
     </AskedCard>

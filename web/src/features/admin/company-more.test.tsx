@@ -3,8 +3,9 @@ import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, test } from "vitest";
 import { companyAnswers } from "../../../test/companies";
-import { aRetailerRow, pageAnswers } from "../../../test/company-page";
+import { aRetailerRow, page, pageAnswers } from "../../../test/company-page";
 import { API, renderPortal, signedInAs } from "../../../test/render";
+import { houseRow } from "../../../test/reports";
 import { aContract } from "../../../test/retailer";
 import { server } from "../../../test/setup";
 
@@ -74,5 +75,27 @@ describe.each([
     await waitFor(() => expect(asked[list]).toBeDefined());
     const { page, pageSize, sort, sortBy, orderBy, ...narrowed } = asked[list] ?? {};
     expect(narrowed).toEqual(filters);
+  });
+});
+
+describe.each([
+  ["ADMINISTRADOR", "/admin/partner-details/house-1", "/admin"],
+  ["SUPORTE", "/support/empresas/software-house/house-1", "/support"],
+] as const)("a software house's own keys, for %s", (profile, path, area) => {
+  test("lead to all of them, and do not say whose they are", async () => {
+    signedInAs(profile);
+    server.use(
+      http.get(`${API}/support/parceiros/report`, () =>
+        HttpResponse.json({ items: [houseRow], page: 0, pageSize: 1, total: 1 }),
+      ),
+      http.get(`${API}/:base/empresas/house-1/keys`, () => HttpResponse.json({ ...page.keys, total: 2701 })),
+    );
+    renderPortal(path);
+    expect(await screen.findByRole("link", { name: "e mais 2.700" })).toHaveAttribute(
+      "href",
+      `${area}/manage-api-key?id=house-1`,
+    );
+    expect(screen.queryByText(/de Caixa Livre Sistemas/)).toBeNull();
+    expect(screen.queryByText(/As de software houses enviam também/)).toBeNull();
   });
 });

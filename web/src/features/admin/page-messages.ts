@@ -46,7 +46,7 @@ export const messages = {
     test: "Teste",
     of: (house: string) => `de ${house}`,
     log: "Registro de envios",
-    more: (count: number) => `e mais ${count}`,
+    more: (count: string) => `e mais ${count}`,
     over: "mais de 10.000",
   },
   refusals: {

@@ -1,5 +1,7 @@
 import { $api } from "../../api/client";
-import { formatChange, formatGrams, formatNumber, formatPercent } from "../../lib/format";
+import { dayOf, formatChange, formatGrams, formatNumber, formatPercent } from "../../lib/format";
+import { counted } from "../../modules/counted";
+import { presetPeriod } from "../../modules/period";
 import { KpiCard } from "../../ui/card";
 import { FigureSkeleton } from "../../ui/skeletons";
 import classes from "./attention.module.css";
@@ -7,6 +9,13 @@ import { messages } from "./messages";
 
 const texts = messages.programme;
 const report = { to: "/lista-cupons" } as const;
+
+/** The receipts with a CPF of the days that the report has where none are asked for. */
+const identifiedOnes = () => {
+  const { start, end } = presetPeriod("30", dayOf(new Date()));
+  const search = { startDate: start, endDate: end, ...counted, consumidor: "comCpf" } as const;
+  return { to: "/lista-cupons/cupons", search } as const;
+};
 
 /** What stands for a figure: itself, or that it comes, or that it does not. */
 const shown = (text: string | undefined, failed: boolean) => {
@@ -30,7 +39,7 @@ function ReceiptFigures() {
       <KpiCard
         label={texts.identified}
         value={shown(data && formatNumber(data.totais.cuponsVerdesIdentificados), !!error)}
-        link={report}
+        link={identifiedOnes()}
         note={data && texts.share(formatPercent(data.totais.porcentagemCuponsVerdesIdentificados))}
       />
     </>
@@ -40,7 +49,7 @@ function ReceiptFigures() {
 /** Paper, stores and retailers; a number of the last two opens what it counted. */
 function CompanyFigures() {
   const { data, error } = $api.useQuery("get", "/admin/programa");
-  const counted = (count: number | undefined) =>
+  const figure = (count: number | undefined) =>
     shown(count === undefined ? undefined : formatNumber(count), !!error);
   return (
     <>
@@ -55,19 +64,19 @@ function CompanyFigures() {
       />
       <KpiCard
         label={texts.receiving}
-        value={counted(data?.lojasRecebendo)}
+        value={figure(data?.lojasRecebendo)}
         link={{ to: "/lista-lojas", search: { situacao: "recebendo" } }}
         note={data && texts.receivingThen(formatNumber(data.lojasRecebendoAnterior))}
       />
       <KpiCard
         label={texts.joined}
-        value={counted(data?.varejistasNovos)}
+        value={figure(data?.varejistasNovos)}
         link={{ to: "/lista-varejista", search: { situacao: "novo" } }}
         note={data && texts.before(formatNumber(data.varejistasNovosAnterior))}
       />
       <KpiCard
         label={texts.gone}
-        value={counted(data?.varejistasSairam)}
+        value={figure(data?.varejistasSairam)}
         link={{ to: "/lista-varejista", search: { situacao: "saiu" } }}
         note={data && texts.before(formatNumber(data.varejistasSairamAnterior))}
       />

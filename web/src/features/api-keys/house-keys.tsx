@@ -3,9 +3,11 @@ import { useState } from "react";
 import { dayOf, formatDay } from "../../lib/format";
 import type { Column } from "../../ui/list/columns";
 import { DataTable } from "../../ui/list/data-table";
+import { TypedFilter } from "../../ui/list/typed-filter";
 import { useOwnPage } from "../../ui/list/use-own-page";
 import { RemovalDialog } from "../../ui/removal-dialog";
 import { EmptyState } from "../../ui/screen-state";
+import classes from "./api-keys.module.css";
 import { EnvironmentTag, KeyName, LastUse } from "./key-cells";
 import { messages } from "./messages";
 import { type Key, useHouseKeys, useRevokeHouseKey } from "./queries";
@@ -56,10 +58,24 @@ const columns = (onRevoke: (key: Key) => void): Column<Key>[] => [
 export function HouseKeys({ id }: { id: string }) {
   const table = useOwnPage("createdAt.desc");
   const [leaked, setLeaked] = useState<Key | null>(null);
-  const query = useHouseKeys(id, table.page, PAGE_SIZE);
+  const [filter, setFilter] = useState("");
+  const query = useHouseKeys(id, table.page, PAGE_SIZE, filter);
+  const look = (next: string) => {
+    table.setPage(0);
+    setFilter(next);
+  };
   const remove = useRevokeHouseKey();
   return (
     <>
+      <div className={classes.look}>
+        <TypedFilter
+          name="houseKeys"
+          label={texts.filter}
+          placeholder={texts.filterHint}
+          value={filter}
+          onChange={look}
+        />
+      </div>
       <DataTable
         quiet
         caption={texts.caption}
@@ -69,7 +85,7 @@ export function HouseKeys({ id }: { id: string }) {
         pageSize={PAGE_SIZE}
         rowId={(key) => key.id}
         noun={texts.noun}
-        empty={<EmptyState title={texts.empty} />}
+        empty={<EmptyState title={filter ? texts.nothingFound : texts.empty} />}
       />
       {leaked && (
         <RemovalDialog

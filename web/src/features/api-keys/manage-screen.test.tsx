@@ -19,6 +19,12 @@ const free = {
 };
 const held = { ...free, restricted: true, reason: "Uso indevido", since: "2026-11-20T14:30:00Z" };
 
+/** Two that a list may mix up; the server finds by what is typed. */
+const houses = [
+  { id: "house-2", documento: "11222333000181", nomeFantasia: "Outra Caixa" },
+  { id: "house-1", documento: "90400500000103", nomeFantasia: "Caixa Livre" },
+];
+
 type Beside = { keys?: object[]; history?: object[] };
 const aPage = (items: object[]) => HttpResponse.json({ items, page: 0, pageSize: 6, total: items.length });
 
@@ -30,9 +36,10 @@ const answers = (
   server.use(
     http.get(`${API}/support/parceiros/api-keys/house-1/keys`, () => aPage(keys)),
     http.get(`${API}/support/parceiros/api-keys/house-1/historico`, () => aPage(history)),
-    http.get(`${API}/support/parceiros/all`, () =>
-      HttpResponse.json([{ id: "house-1", documento: "90400500000103", nomeFantasia: "Caixa Livre" }]),
-    ),
+    http.get(`${API}/support/parceiros/all`, ({ request }) => {
+      const wanted = new URL(request.url).searchParams.get("filter") ?? "";
+      return HttpResponse.json(houses.filter(({ documento }) => documento.startsWith(wanted)));
+    }),
     http.get(`${API}/support/parceiros/api-keys/house-1`, () => HttpResponse.json(configuration)),
     http.get(`${API}/support/parceiros/api-keys/restricted`, () =>
       HttpResponse.json({ items: restricted, page: 0, pageSize: 6, total: restricted.length }),
@@ -56,7 +63,14 @@ describe("looking up", () => {
     answers(free);
     const { router } = await open(path);
     expect(await screen.findByText("Escolha uma software house")).toBeVisible();
-    await userEvent.type(await screen.findByRole("combobox", { name: "Software house" }), "90400500");
+    await userEvent.click(await screen.findByRole("combobox", { name: "Software house" }));
+    await screen.findByRole("option", { name: /Outra Caixa/ });
+    await userEvent.keyboard("90400500");
+    await waitFor(() =>
+      expect(screen.getAllByRole("option").map((option) => option.textContent)).toEqual([
+        "Caixa Livre · 90.400.500/0001-03",
+      ]),
+    );
     await userEvent.click(await screen.findByRole("option", { name: /Caixa Livre/ }));
     const card = await screen.findByRole("region", { name: "Caixa Livre" });
     expect(card).toHaveTextContent("2 API keys em uso");
@@ -157,6 +171,27 @@ describe("beside the software house", () => {
     expect(await screen.findByText("Api key revogada com sucesso")).toBeVisible();
     expect(await screen.findByText("Esta software house não tem API keys")).toBeVisible();
     expect(sent).toHaveLength(1);
+  });
+
+  test("a key that leaked is looked for by what is pasted of it, and its secret is sent to nobody", async () => {
+    answers(free, [], { keys: [aKey({})] });
+    const asked: string[] = [];
+    server.use(
+      http.get(`${API}/support/parceiros/api-keys/house-1/keys`, ({ request }) => {
+        const filter = new URL(request.url).searchParams.get("filter");
+        if (filter) asked.push(filter);
+        return aPage(filter ? [] : [aKey({})]);
+      }),
+    );
+    await open();
+    const field = await screen.findByLabelText("Buscar API key");
+    await userEvent.click(field);
+    await userEvent.paste(`  seiva_live_9fK2ab${"x".repeat(40)} `);
+    expect(await screen.findByText("Nenhuma API key encontrada")).toBeVisible();
+    expect(asked).toHaveLength(1);
+    expect(asked[0]).toMatch(/^seiva_live_9fK2\w{0,4}$/);
+    await userEvent.clear(field);
+    expect(await screen.findByRole("row", { name: /Caixas da matriz/ })).toBeVisible();
   });
 
   test("its history says when, what, why and who", async () => {

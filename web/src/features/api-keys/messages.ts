@@ -164,6 +164,9 @@ export const messages = {
       caption: "API keys da software house",
       noun: ["API key", "API keys"] as [string, string],
       empty: "Esta software house não tem API keys",
+      filter: "Buscar API key",
+      filterHint: "Nome, prefixo, varejista ou loja",
+      nothingFound: "Nenhuma API key encontrada",
     },
     history: {
       caption: "Histórico da gestão de API keys",

@@ -82,12 +82,12 @@ export const useRevokeKey = (family: KeyFamily) =>
 export const useConfiguration = (id: string) =>
   $api.useQuery("get", "/support/parceiros/api-keys/{id}", { params: { path: { id } } }, tagged("keys"));
 
-/** A page of a software house's keys, for support. While the next one loads, this one stays. */
-export const useHouseKeys = (id: string, page: number, pageSize: number) =>
+/** A page of a software house's keys that hold what is looked for, for support. While the next one loads, this one stays. */
+export const useHouseKeys = (id: string, page: number, pageSize: number, filter: string) =>
   $api.useQuery(
     "get",
     "/support/parceiros/api-keys/{id}/keys",
-    { params: { path: { id }, query: { page, pageSize } } },
+    { params: { path: { id }, query: { page, pageSize, filter: filter || undefined } } },
     { ...tagged("keys"), placeholderData: keepPreviousData },
   );
 

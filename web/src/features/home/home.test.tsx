@@ -58,13 +58,13 @@ test("a rating has one decimal and its count", async () => {
   expect(await figure("Nota média")).toHaveTextContent("4,6");
 });
 
-test("a store is receiving, silent since, or has sent nothing", async () => {
+test("a store is receiving, silent since, or had nothing in the 90 days that are known", async () => {
   await open();
   const row = async (name: string) =>
     (await screen.findByRole("link", { name })).closest("tr") ?? document.createElement("tr");
   expect(await row("Seiva Acácias")).toHaveTextContent("Recebendo");
   expect(await row("Seiva Paulista")).toHaveTextContent("Em silêncio há 3 dias");
-  expect(await row("Seiva Manaus")).toHaveTextContent("Sem cupons há 90 dias");
+  expect(await row("Seiva Manaus")).toHaveTextContent("Nenhum cupom em 90 dias");
 });
 
 test("the period is in the address, and asked of every call", async () => {

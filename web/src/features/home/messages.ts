@@ -89,7 +89,7 @@ export const stores = {
   first: (shown: number) => `As ${formatNumber(shown)} lojas com mais cupons no período.`,
   receiving: "Recebendo",
   silent: (since: string) => `Em silêncio ${since}`,
-  long: "Sem cupons há 90 dias",
+  long: "Nenhum cupom em 90 dias",
   lastAt: (moment: string) => `Último cupom: ${moment}`,
   empty: "Nenhuma loja ainda",
   emptyText: {

@@ -139,3 +139,26 @@ test("a failure is told, and tried again", async () => {
   await userEvent.click(again);
   expect((await steps()).getByText("Loja de teste")).toBeVisible();
 });
+
+test("a guide that could not be read keeps offering to try again, and asks only then", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    let asked = 0;
+    server.use(
+      http.get(`${API}/parceiros/integracao`, () => {
+        asked++;
+        return problem(400, "unavailable", "Voltamos em instantes");
+      }),
+    );
+    renderPortal("/parceiro/integracao");
+    const retry = await screen.findByRole("button", { name: "Tentar novamente" });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(retry).toBeVisible();
+    expect(asked).toBe(1);
+    answers(nothing);
+    await userEvent.setup({ advanceTimers: vi.advanceTimersByTime }).click(retry);
+    expect(await steps()).toBeDefined();
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -21,11 +21,11 @@ const LISTEN_MS = 4_000;
 /** A CPF that is valid and nobody's in particular: the one of the documentation. */
 const SAMPLE_CPF = "52998224725";
 
-/** How far the integration has come; asked again by itself until the last step is ticked. */
+/** How far the integration has come; once known, asked again by itself until the last step is ticked. */
 export const useProgress = () =>
   useQuery({
     ...$api.queryOptions("get", "/parceiros/integracao", undefined, { meta: { ownErrors: true } }),
-    refetchInterval: ({ state }) => (state.data?.cancelled ? false : LISTEN_MS),
+    refetchInterval: ({ state }) => (state.data && !state.data.cancelled ? LISTEN_MS : false),
   });
 
 const query = ({ items, cpf, contingency, letters, cancels }: Wanted) =>

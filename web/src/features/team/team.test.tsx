@@ -217,9 +217,12 @@ test("an account is removed after saying what stops (SA-04)", async () => {
   expect(sent).toHaveLength(1);
 });
 
-test("a software house has its own calls at the same path (SA-09, GR-12)", async () => {
-  signedInAs("PARCEIRO");
-  const asked = lists([[anAccount()]], "/parceiros/usuarios-secundarios");
+test.each([
+  ["VAREJISTA", "/varejistas/usuarios-secundarios"],
+  ["PARCEIRO", "/parceiros/usuarios-secundarios"],
+] as const)("%s has its own calls at the same path (SA-09, GR-12)", async (profile, calls) => {
+  signedInAs(profile);
+  const asked = lists([[anAccount()]], calls);
   await open();
   expect(await screen.findByRole("row", { name: /bia@mercado/ })).toBeVisible();
   expect(asked).toHaveLength(1);

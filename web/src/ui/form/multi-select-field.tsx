@@ -1,7 +1,7 @@
 import { MultiSelect } from "@mantine/core";
 import { fieldFrame } from "./field-frame";
 import { NoChoices } from "./no-choices";
-import { filterOf, type Option, plainList, type Search } from "./options";
+import { filterOf, nothingFound, type Option, plainList, type Search } from "./options";
 import type { FieldProps } from "./use-form";
 
 const ALL = "*";
@@ -57,7 +57,7 @@ export function MultiSelectField(props: Props) {
       onSearchChange={search?.onType}
       description={help ?? (max ? `Até ${max}` : undefined)}
       error={rest.error ?? (search?.retry && <NoChoices onRetry={search.retry} />)}
-      nothingFoundMessage={loading ? "Carregando…" : "Nada encontrado"}
+      nothingFoundMessage={nothingFound(loading, search)}
       clearButtonProps={{ "aria-label": "Limpar" }}
     />
   );

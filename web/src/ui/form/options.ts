@@ -19,6 +19,12 @@ export type Search = {
   retry: (() => void) | undefined;
 };
 
+/** What stands where a list has nothing: not that nothing was found, where nothing came. */
+export const nothingFound = (loading: boolean | undefined, search: Search | undefined) => {
+  if (loading) return "Carregando…";
+  return search?.retry ? undefined : "Nada encontrado";
+};
+
 /** Options that are drawn at once: five thousand took three seconds, and nobody reads so many. */
 export const DRAWN = 50;
 const MORE = "*more";

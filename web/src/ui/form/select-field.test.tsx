@@ -42,3 +42,11 @@ test("what is typed replaces the choice, also where its name came after the fiel
   expect(field()).toHaveValue("Pa");
   expect(screen.getByRole("option", { name: "Padaria" })).toBeVisible();
 });
+
+test("choices that did not arrive are not 'nothing found', and what says so is not covered", async () => {
+  const search = { onType: () => undefined, found: new Set<string>(), more: false, retry: () => undefined };
+  renderUi(<SelectField {...of} value={null} label="Categoria" options={[]} search={search} />);
+  await userEvent.click(field());
+  expect(screen.getByRole("button", { name: "Tentar novamente" })).toBeVisible();
+  expect(screen.queryByText("Nada encontrado")).toBeNull();
+});

@@ -5,7 +5,7 @@ import { Spinner } from "../spinner";
 import classes from "./field.module.css";
 import { fieldFrame } from "./field-frame";
 import { NoChoices } from "./no-choices";
-import { filterOf, type Option, plainList, type Search } from "./options";
+import { filterOf, nothingFound, type Option, plainList, type Search } from "./options";
 import type { FieldProps } from "./use-form";
 
 type Props = FieldProps<string | null> & {
@@ -72,7 +72,7 @@ export function SelectField({ checking, loading, help, options, search, onChange
         )
       }
       error={props.error ?? (search?.retry && <NoChoices onRetry={search.retry} />)}
-      nothingFoundMessage={loading ? "Carregando…" : "Nada encontrado"}
+      nothingFoundMessage={nothingFound(loading, search)}
       rightSection={loading || checking ? <Spinner size={16} label="Carregando" /> : undefined}
     />
   );
