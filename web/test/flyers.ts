@@ -34,6 +34,7 @@ export const aCampaign = (changes: Partial<Schemas["Campaign"]> = {}): Schemas["
   createdAt: "2026-11-18T14:30:00Z",
   images: [page(1), page(2)],
   stores: [],
+  storesTotal: 0,
   ...changes,
 });
 

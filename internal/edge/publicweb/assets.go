@@ -78,7 +78,8 @@ var visitorPages = []string{
 	"/sign-up", "/software-house-sign-up", "/software-house-sign-up/*", "/termos-de-uso", "/politica-de-privacidade",
 }
 
-// Folders of files alone: an address in them that is no file is a 404, never the portal's page.
+// Folders of files alone: an address in them that is no file is a 404, never the portal's page. So is a file's name at the top, such as
+// /favicon.ico, which programs ask for: no screen has a point there.
 var fileFolders = []string{"/assets/", "/docs/"}
 
 // meAhead has the browser ask who is signed in beside the code that will want to know, not after it.
@@ -163,7 +164,7 @@ func (a *Assets) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	status := http.StatusOK
 	switch {
 	case isFile:
-	case inFileFolder(r.URL.Path):
+	case namesFile(r.URL.Path):
 		http.Error(w, "Arquivo não encontrado. Recarregue a página.", http.StatusNotFound)
 		return
 	case isConsumers:
@@ -234,13 +235,9 @@ func isVisitorPage(address string) bool {
 	})
 }
 
-func inFileFolder(address string) bool {
-	for _, folder := range fileFolders {
-		if strings.HasPrefix(address, folder) {
-			return true
-		}
-	}
-	return false
+func namesFile(address string) bool {
+	within := func(folder string) bool { return strings.HasPrefix(address, folder) }
+	return slices.ContainsFunc(fileFolders, within) || path.Dir(address) == "/" && path.Ext(address) != ""
 }
 
 // serve sends the first variant that the client accepts. With another status than 200 it is no version of the page that a

@@ -81,7 +81,8 @@ func TestAssetsAnswerEveryAddress(t *testing.T) {
 		{"a write is refused", "POST", "/", 405, "", ""},
 		{"a script that is gone", "GET", "/assets/app-old.js", 404, "", ""},
 		{"no way out of the build", "GET", "/assets/../../secret", 404, "", ""},
-		{"hidden files are not served", "GET", "/.gitkeep", 200, "<p>stranger", "no-cache"},
+		{"hidden files are not served", "GET", "/.gitkeep", 404, "", ""},
+		{"what programs ask for is no page", "GET", "/favicon.ico", 404, "", ""},
 		{"a visitor's beginning", "GET", "/", 200, "<p>newcomer", "no-cache"},
 		{"sign-in", "GET", "/signIn?desiredPath=%2Fvarejista", 200, "<p>newcomer", "no-cache"},
 		{"sign-in with a slash", "GET", "/signIn/", 200, "<p>newcomer", "no-cache"},
@@ -250,7 +251,7 @@ func TestABuildSaysWhichItIs(t *testing.T) {
 		t.Errorf("version %q", got)
 	}
 	h := httpx.Tell(VersionHeader, a.Version(), a)
-	for address, status := range map[string]int{"/": 200, "/assets/app-1a2b.js": 200, "/assets/gone.js": 404, "/" + versionFile: 200} {
+	for address, status := range map[string]int{"/": 200, "/assets/app-1a2b.js": 200, "/assets/gone.js": 404, "/" + versionFile: 404} {
 		w := get(t, h, "GET", address)
 		if w.Code != status || w.Header().Get("X-Portal-Version") != "1a2b3c" || w.Body.String() == "1a2b3c\n" {
 			t.Errorf("%s: %d %v", address, w.Code, w.Header())

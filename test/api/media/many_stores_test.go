@@ -10,7 +10,7 @@ import (
 )
 
 // A row of a list names the first stores and says how many there are: of 3,000 stores a page of six banners weighed a megabyte.
-// One banner or flyer by itself names all of them.
+// One banner or flyer by itself names all of them; a campaign has no screen that does.
 func TestListsNameTheFirstStoresAndCountAll(t *testing.T) {
 	p := apitest.New(t)
 	const more = 30
@@ -55,6 +55,18 @@ func TestListsNameTheFirstStoresAndCountAll(t *testing.T) {
 		}
 		if got, want := told(row), fmt.Sprint(20, " of ", made.named, ", rules ", min(made.rules, 21)); got != want {
 			t.Errorf("%s in its list: %s, want %s", made.what, got, want)
+		}
+	}
+	const campaigns = "/admin/campanhas-lojas"
+	created := p.Call(t, apitest.Admin, "POST", campaigns, apitest.Draft{
+		"name": "Natal Verde", "images": []string{p.Page(t, apitest.Admin, campaigns+"/urls", "store-campaigns/", ".png", "image/png", onePNG(t))},
+		"startDate": apitest.Day(0), "endDate": apitest.Day(10), "storeIds": chosen,
+	}.JSON())
+	for name, got := range map[string]map[string]any{
+		"made": created.Object(), "listed": p.Call(t, apitest.Admin, "GET", campaigns, "").Object()["items"].([]any)[0].(map[string]any),
+	} {
+		if lengthOf(got["stores"]) != 20 || got["storesTotal"] != float64(len(chosen)) {
+			t.Errorf("a campaign, %s: %d of %v stores", name, lengthOf(got["stores"]), got["storesTotal"])
 		}
 	}
 	week := p.Call(t, apitest.Retailer, "GET", flyers+"/all", "")

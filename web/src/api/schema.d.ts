@@ -9974,8 +9974,13 @@ export interface components {
 			 * @enum {string}
 			 */
 			status: "SCHEDULED" | "ACTIVE" | "EXPIRED";
-			/** @description Vazio: todas as lojas do programa */
+			/** @description As 20 primeiras; vazio: todas as lojas do programa */
 			stores: components["schemas"]["PartyName"][];
+			/**
+			 * Format: int64
+			 * @description Quantas são ao todo; 0: todas as lojas do programa
+			 */
+			storesTotal: number;
 		};
 		CampaignBody: {
 			/** @description Obrigatório, AAAA-MM-DD; no máximo 400 dias no total */

@@ -19,14 +19,15 @@ const campaignPageSize = 5 // B§9
 
 // Campaign is a store campaign.
 type Campaign struct {
-	ID        string             `json:"id"`
-	Name      string             `json:"name"`
-	Status    string             `json:"status" enum:"SCHEDULED,ACTIVE,EXPIRED" doc:"Hoje"`
-	StartDate string             `json:"startDate" doc:"AAAA-MM-DD" example:"2026-11-20"`
-	EndDate   string             `json:"endDate" doc:"AAAA-MM-DD, incluído" example:"2026-12-20"`
-	CreatedAt time.Time          `json:"createdAt"`
-	Images    []portal.PageImage `json:"images" doc:"Na ordem das páginas"`
-	Stores    []portal.PartyName `json:"stores" doc:"Vazio: todas as lojas do programa"`
+	ID          string             `json:"id"`
+	Name        string             `json:"name"`
+	Status      string             `json:"status" enum:"SCHEDULED,ACTIVE,EXPIRED" doc:"Hoje"`
+	StartDate   string             `json:"startDate" doc:"AAAA-MM-DD" example:"2026-11-20"`
+	EndDate     string             `json:"endDate" doc:"AAAA-MM-DD, incluído" example:"2026-12-20"`
+	CreatedAt   time.Time          `json:"createdAt"`
+	Images      []portal.PageImage `json:"images" doc:"Na ordem das páginas"`
+	Stores      []portal.PartyName `json:"stores" doc:"As 20 primeiras; vazio: todas as lojas do programa"`
+	StoresTotal int                `json:"storesTotal" doc:"Quantas são ao todo; 0: todas as lojas do programa"`
 }
 
 // CampaignBody is the form of a campaign.
@@ -91,8 +92,8 @@ type campaignsAt string
 
 func (origin campaignsAt) show(r campaigns.Record) Campaign {
 	return Campaign{
-		ID: r.ID, Name: r.Name, Status: string(r.Status), StartDate: r.Start, EndDate: r.End, CreatedAt: r.CreatedAt,
-		Stores: httpx.Each(r.Stores, func(n campaigns.Named) portal.PartyName { return portal.PartyName(n) }),
+		ID: r.ID, Name: r.Name, Status: string(r.Status), StartDate: r.Start, EndDate: r.End, CreatedAt: r.CreatedAt, StoresTotal: len(r.Stores),
+		Stores: httpx.Each(portal.FirstNames(r.Stores), func(n campaigns.Named) portal.PartyName { return portal.PartyName(n) }),
 		Images: portal.PagesAt(string(origin), r.Images),
 	}
 }

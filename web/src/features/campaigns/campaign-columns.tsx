@@ -40,7 +40,7 @@ export const campaignColumns = (onOpen: (dialog: CampaignDialog) => void): Colum
   {
     id: "stores",
     header: texts.stores,
-    cell: (row) => (row.stores.length === 0 ? texts.allStores : texts.storeCount(row.stores.length)),
+    cell: (row) => (row.storesTotal === 0 ? texts.allStores : texts.storeCount(row.storesTotal)),
   },
   {
     id: "status",

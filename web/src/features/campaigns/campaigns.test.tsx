@@ -32,12 +32,16 @@ beforeEach(() => {
 });
 
 test("the list asks five a page and shows period, stores and state", async () => {
-  const asked = lists(CALLS, [aCampaign(), aCampaign({ id: "two", name: "Páscoa", status: "EXPIRED" })]);
+  const asked = lists(CALLS, [
+    aCampaign(),
+    aCampaign({ id: "two", name: "Páscoa", status: "EXPIRED", storesTotal: 2998 }),
+  ]);
   await open("/admin/store-campaign-list?page=1&filter=natal");
   const row = await screen.findByRole("row", { name: /Natal sem papel/ });
   for (const text of ["20/11/2026 a 25/12/2026", "Todas as lojas", "No ar", "2 páginas"])
     expect(within(row).getByText(text)).toBeVisible();
-  expect(within(screen.getByRole("row", { name: /Páscoa/ })).getByText("Encerrada")).toBeVisible();
+  const past = within(screen.getByRole("row", { name: /Páscoa/ }));
+  for (const text of ["2.998 lojas", "Encerrada"]) expect(past.getByText(text)).toBeVisible();
   expect(Object.fromEntries(asked[0] ?? [])).toEqual({ page: "1", pageSize: "5", filter: "natal" });
 });
 
