@@ -68,6 +68,12 @@ func TestReceiptShowsItsBanner(t *testing.T) {
 			}
 		}
 	}
+	s.receipt.Test = true // shown as it will be, and counted as nobody's
+	w := get(t, routed(NewReceiptPages(s, oneBanner{ad: linked}, nobodySaid{}, nil, clock.NewFixed(time.Unix(1_800_000_000, 0)))), "GET", "/r/"+aToken)
+	if body := w.Body.String(); !strings.Contains(body, `<img src="/media/pictures/x.jpg"`) || !strings.Contains(body, `href="https://loja.com.br/?a=%3cscript%3e"`) || strings.Contains(body, "/api/app") {
+		t.Errorf("a test receipt: %s", body)
+	}
+	s.receipt.Test = false
 	for _, form := range []string{".json", ".xml"} {
 		if w := get(t, routed(NewReceiptPages(s, oneBanner{ad: linked}, nobodySaid{}, nil, clock.NewFixed(time.Unix(1_800_000_000, 0)))), "GET", "/r/"+aToken+form); strings.Contains(w.Body.String(), "/api/app") {
 			t.Errorf("%s has the banner", form)
