@@ -20,7 +20,7 @@ const (
 )
 
 // Register adds a call. Errors of any kind become problems; the handler decodes, makes one domain call, encodes. A
-// POST with DefaultStatus 201 or 202 takes an Idempotency-Key where its group has Idempotency attached.
+// POST that creates or Adds takes an Idempotency-Key where its group has Idempotency attached.
 func Register[I, O any](api huma.API, op huma.Operation, handler func(context.Context, *I) (*O, error), before ...Step[I]) {
 	if op.Errors == nil {
 		op.Errors = []int{http.StatusUnprocessableEntity}

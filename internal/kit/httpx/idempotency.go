@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"net/http"
 	"slices"
 	"time"
@@ -75,9 +76,19 @@ func (i *Idempotency) Attach(group *huma.Group) {
 // Replayer is a body that a repeated request gets in another form, such as without a secret that is shown once.
 type Replayer interface{ Replayed() any }
 
+const addsKey = "adds"
+
+// Adds marks a POST that adds something to what it answers (200): like one that creates (201, 202) it takes an Idempotency-Key.
+func Adds(op huma.Operation) huma.Operation {
+	op.Metadata = maps.Clone(op.Metadata)
+	op.Metadata[addsKey] = true
+	return op
+}
+
 // creates reports whether repeating the operation would create another thing. Its body must have a limit.
 func creates(op *huma.Operation) bool {
-	return op.Method == http.MethodPost && (op.DefaultStatus == http.StatusCreated || op.DefaultStatus == http.StatusAccepted) && op.MaxBodyBytes >= 0 && Profiles(op) != nil
+	adds := op.DefaultStatus == http.StatusCreated || op.DefaultStatus == http.StatusAccepted || op.Metadata[addsKey] == true
+	return adds && op.Method == http.MethodPost && op.MaxBodyBytes >= 0 && Profiles(op) != nil
 }
 
 // documentIdempotency adds the header to a creating operation of the document.

@@ -18606,7 +18606,10 @@ export interface operations {
 	adminWriteInProblem: {
 		parameters: {
 			query?: never;
-			header?: never;
+			header?: {
+				/** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+				"Idempotency-Key"?: string;
+			};
 			path: {
 				id: string;
 			};
@@ -27743,7 +27746,10 @@ export interface operations {
 	partnerWriteInProblem: {
 		parameters: {
 			query?: never;
-			header?: never;
+			header?: {
+				/** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+				"Idempotency-Key"?: string;
+			};
 			path: {
 				id: string;
 			};
@@ -30688,7 +30694,10 @@ export interface operations {
 	supportWriteInProblem: {
 		parameters: {
 			query?: never;
-			header?: never;
+			header?: {
+				/** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+				"Idempotency-Key"?: string;
+			};
 			path: {
 				id: string;
 			};
@@ -34151,7 +34160,10 @@ export interface operations {
 	retailerWriteInProblem: {
 		parameters: {
 			query?: never;
-			header?: never;
+			header?: {
+				/** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+				"Idempotency-Key"?: string;
+			};
 			path: {
 				id: string;
 			};

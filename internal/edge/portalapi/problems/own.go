@@ -76,10 +76,10 @@ func registerOwn(guarded huma.API, b portal.Base, service *problems.Service) {
 			found, err := service.OwnThread(ctx, scope.From(ctx), in.ID)
 			return &ownThreadOutput{ownThread(found)}, err
 		})
-	httpx.Register(guarded, b.Operation("WriteInProblem", huma.Operation{
+	httpx.Register(guarded, httpx.Adds(b.Operation("WriteInProblem", huma.Operation{
 		Method: http.MethodPost, Path: "/meus-problemas/{id}/mensagens", Summary: "Escrever à equipe em um problema que a própria pessoa relatou",
 		Tags: []string{"problemas"}, Errors: []int{404, 409, 422, 429},
-	}), func(ctx context.Context, in *problemMessageInput) (*ownThreadOutput, error) {
+	})), func(ctx context.Context, in *problemMessageInput) (*ownThreadOutput, error) {
 		found, err := service.Write(ctx, scope.From(ctx), in.ID, in.Body.Texto)
 		return &ownThreadOutput{ownThread(found)}, err
 	})
