@@ -62,6 +62,9 @@ func (s *Service) Restrict(ctx context.Context, who scope.Scope, partnerID strin
 	if reason != "" && !fits {
 		return Partner{}, errs.InvalidFields("apikeys.invalid_restriction", map[string]string{"reason": "Use no máximo 500 caracteres."})
 	}
+	if !id.Valid(partnerID) { // which no store can look for
+		return Partner{}, ErrPartnerNotFound
+	}
 	var out Partner
 	err := s.store.InTx(ctx, func(ctx context.Context) error {
 		if err := s.ports.Participants.HoldPartner(ctx, partnerID); err != nil { // of two at once the second finds what the first did
