@@ -68,9 +68,11 @@ test("a sign-out and an address that is no screen lead where they did", async ({
 
 test("why the session is over is told by the document that follows", async ({ page, as }) => {
   await as("varejista");
+  const lastCard = page.waitForResponse(/\/api\/retailers\/api-keys/); // a card that asks later would be the one that is told
   await page.goto("/varejista");
   await expect(page.getByText("Mercado Seiva · 3 lojas", { exact: false })).toBeVisible();
-  await page.waitForLoadState("networkidle"); // a card that asks later would be the one that is told
+  await lastCard;
+  await page.waitForLoadState("networkidle");
   await page.context().clearCookies();
   await page.getByRole("button", { name: "90 dias" }).click();
   await expect(heading(page, "Entrar")).toBeVisible();
