@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"net"
@@ -20,10 +21,12 @@ type frontDoor struct {
 }
 
 // openFront takes the socket that systemd passed, or listens at the address.
-func openFront(address string) (frontDoor, error) {
+func openFront(ctx context.Context, address string) (frontDoor, error) {
 	count, passed := os.LookupEnv("LISTEN_FDS")
 	if pid := os.Getenv("LISTEN_PID"); !passed || pid != strconv.Itoa(os.Getpid()) {
-		l, err := net.Listen("tcp", address)
+		var plain net.ListenConfig
+		plain.SetMultipathTCP(false) // which Go asks for where the kernel has it, and on which no filter can be laid: see Settle
+		l, err := plain.Listen(ctx, "tcp", address)
 		return frontDoor{l, false}, err
 	}
 	if count != "1" {
@@ -51,14 +54,16 @@ const settleLimit = 3 * time.Second
 
 // Settle keeps the kernel from accepting more connections and waits until the program has taken those that it has, since
 // closing the door would break them off. Those who come meanwhile try again by themselves, and are refused then, which a
-// proxy takes to another replica. Somebody else's socket stays as it is.
-func (f frontDoor) Settle() {
+// proxy takes to another replica. Somebody else's socket stays as it is. Where it fails, a connection may be broken off.
+func (f frontDoor) Settle() error {
 	l, isTCP := f.Listener.(*net.TCPListener)
 	if f.passed || !isTCP {
-		return
+		return nil
 	}
 	raw, err := l.SyscallConn()
-	if err == nil {
-		_ = raw.Control(takeNoMore) // else a connection may be broken off, as if there was no such thing
+	if err != nil {
+		return err
 	}
+	var taking error
+	return errors.Join(raw.Control(func(fd uintptr) { taking = takeNoMore(fd) }), taking)
 }

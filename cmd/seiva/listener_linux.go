@@ -1,6 +1,7 @@
 package main
 
 import (
+	"os"
 	"time"
 
 	"golang.org/x/sys/unix"
@@ -20,10 +21,10 @@ var noNewcomers = []unix.SockFilter{
 
 // takeNoMore drops every packet that asks a listening socket for a connection, and returns once nobody waits there to be
 // accepted.
-func takeNoMore(fd uintptr) {
+func takeNoMore(fd uintptr) error {
 	program := &unix.SockFprog{Len: uint16(len(noNewcomers)), Filter: &noNewcomers[0]} //nolint:gosec // four
-	if unix.SetsockoptSockFprog(int(fd), unix.SOL_SOCKET, unix.SO_ATTACH_FILTER, program) != nil {
-		return
+	if err := unix.SetsockoptSockFprog(int(fd), unix.SOL_SOCKET, unix.SO_ATTACH_FILTER, program); err != nil {
+		return os.NewSyscallError("setsockopt", err)
 	}
 	lastSeen := time.Now()
 	for end := lastSeen.Add(settleLimit); ; time.Sleep(time.Millisecond) { // or longer: only who looked knows that nobody waits
@@ -34,7 +35,7 @@ func takeNoMore(fd uintptr) {
 			lastSeen = now
 		}
 		if now.After(end) || now.Sub(lastSeen) >= quiet {
-			return
+			return nil
 		}
 	}
 }

@@ -124,7 +124,7 @@ func (c *serveCommand) Run(ctx context.Context) error {
 		return err
 	}
 	protectBelow := protectData(c.Settings, log)
-	listener, err := openFront(c.Addr)
+	listener, err := openFront(ctx, c.Addr)
 	if err != nil {
 		return err
 	}
@@ -165,7 +165,9 @@ func (c *serveCommand) Run(ctx context.Context) error {
 	}
 	front.Leave()
 	c.lameDuck()
-	listener.Settle()
+	if err := listener.Settle(); err != nil {
+		log.Warn("who connects while the process ends may be broken off", "cause", err)
+	}
 	_ = listener.Close()
 	if err := <-failed; !errors.Is(err, net.ErrClosed) { // else Shutdown would not know of a connection that is just being taken
 		log.Warn("the listener ended badly", "cause", err)

@@ -48,6 +48,7 @@ func replaceReplicas(t *testing.T, program string, proxy func(*testing.T, ...str
 		for i, address := range addresses {
 			r.stop(running[i])
 			running[i] = r.start(address, nil)
+			waitFor(t, "a proxy that knows that the replica is back", func() bool { return r.isCalled(address) })
 		}
 	}
 	calls.end(t)
@@ -117,6 +118,17 @@ func (r *rollout) start(address string, socket *os.File) *exec.Cmd {
 		r.t.Fatalf("it does not serve %s: %q, %v", address, said, err)
 	}
 	return command
+}
+
+// isCalled tells whether a proxy sends calls to a replica.
+func (r *rollout) isCalled(address string) bool {
+	r.t.Helper()
+	response, err := http.Get("http://" + address + "/metrics") //nolint:noctx // our own server
+	testkit.Must(r.t, err)
+	defer func() { _ = response.Body.Close() }()
+	metrics, err := io.ReadAll(response.Body)
+	testkit.Must(r.t, err)
+	return bytes.Contains(metrics, []byte(`route="GET /api/integration/whoami",status="200"`))
 }
 
 func (r *rollout) stop(running *exec.Cmd) {
