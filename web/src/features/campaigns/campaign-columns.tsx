@@ -1,8 +1,7 @@
-import { ActionIcon } from "@mantine/core";
 import { formatDay } from "../../lib/format";
-import { IconTrash } from "../../ui/icons";
 import type { Column } from "../../ui/list/columns";
 import { TwoLines } from "../../ui/list/two-lines";
+import { RemoveIcon } from "../../ui/remove-icon";
 import { Tag } from "../../ui/tag";
 import type { CampaignDialog } from "./campaign-dialogs";
 import classes from "./campaigns.module.css";
@@ -52,16 +51,7 @@ export const campaignColumns = (onOpen: (dialog: CampaignDialog) => void): Colum
     header: texts.actions,
     meta: { align: "right", pinned: true },
     cell: (row) => (
-      <ActionIcon
-        variant="subtle"
-        color="red"
-        c="var(--red)"
-        size="lg"
-        aria-label={texts.remove(row.name)}
-        onClick={() => onOpen({ kind: "remove", campaign: row })}
-      >
-        <IconTrash />
-      </ActionIcon>
+      <RemoveIcon label={texts.remove(row.name)} onRemove={() => onOpen({ kind: "remove", campaign: row })} />
     ),
   },
 ];

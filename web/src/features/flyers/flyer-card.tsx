@@ -1,7 +1,6 @@
-import { ActionIcon } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { dayOf, formatDateTime, formatDay } from "../../lib/format";
-import { IconTrash } from "../../ui/icons";
+import { RemoveIcon } from "../../ui/remove-icon";
 import { Tag } from "../../ui/tag";
 import { type FlyerArea, ofEveryRetailer } from "./area";
 import classes from "./flyers.module.css";
@@ -43,19 +42,7 @@ export function FlyerCard({ area, flyer, onDelete }: Props) {
         <p className={classes.stores}>
           <strong>{texts.stores(flyer.storesTotal)}</strong> · {storesOf(flyer)}
         </p>
-        {onDelete && (
-          <ActionIcon
-            className={classes.remove}
-            variant="subtle"
-            color="red"
-            c="var(--red)"
-            size="lg"
-            aria-label={texts.delete(day)}
-            onClick={onDelete}
-          >
-            <IconTrash />
-          </ActionIcon>
-        )}
+        {onDelete && <RemoveIcon className={classes.remove} label={texts.delete(day)} onRemove={onDelete} />}
       </div>
     </li>
   );

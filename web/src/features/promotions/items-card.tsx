@@ -1,11 +1,11 @@
-import { ActionIcon, Group } from "@mantine/core";
+import { Group } from "@mantine/core";
 import { atMost, type Rule, required } from "../../lib/rules";
 import { Card } from "../../ui/card";
 import { SubmitButton } from "../../ui/form/submit-button";
 import { TextField } from "../../ui/form/text-field";
 import { useForm } from "../../ui/form/use-form";
-import { IconTrash } from "../../ui/icons";
 import { TwoLines } from "../../ui/list/two-lines";
+import { RemoveIcon } from "../../ui/remove-icon";
 import { toast } from "../../ui/toast";
 import { messages } from "./messages";
 import classes from "./promotions.module.css";
@@ -54,16 +54,7 @@ export function ItemsCard({ id, items }: { id: string; items: PromotionItem[] })
                 {item.codigoBarras} · {texts.units(item.quantidade)}
               </small>
             </TwoLines>
-            <ActionIcon
-              variant="subtle"
-              color="red"
-              c="var(--red)"
-              size="lg"
-              aria-label={texts.remove(item.nome)}
-              onClick={() => void take(item)}
-            >
-              <IconTrash />
-            </ActionIcon>
+            <RemoveIcon label={texts.remove(item.nome)} onRemove={() => void take(item)} />
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { ActionIcon, Group } from "@mantine/core";
+import { Group } from "@mantine/core";
 import { formatCnpj } from "../../lib/format";
 import { required } from "../../lib/rules";
 import { storesToChoose, useChoices } from "../../modules/choices/use-choices";
@@ -6,11 +6,11 @@ import { Card } from "../../ui/card";
 import { SelectField } from "../../ui/form/select-field";
 import { SubmitButton } from "../../ui/form/submit-button";
 import { useForm } from "../../ui/form/use-form";
-import { IconTrash } from "../../ui/icons";
 import { Pager } from "../../ui/list/pager";
 import { TwoLines } from "../../ui/list/two-lines";
 import { useExistingPage } from "../../ui/list/use-existing-page";
 import { useOwnPage } from "../../ui/list/use-own-page";
+import { RemoveIcon } from "../../ui/remove-icon";
 import { ErrorState } from "../../ui/screen-state";
 import { LinesSkeleton } from "../../ui/skeletons";
 import { toast } from "../../ui/toast";
@@ -60,16 +60,7 @@ export function StoresCard({ id }: { id: string }) {
               {store.nomeFantasia}
               <small>{formatCnpj(store.documento)}</small>
             </TwoLines>
-            <ActionIcon
-              variant="subtle"
-              color="red"
-              c="var(--red)"
-              size="lg"
-              aria-label={texts.remove(store.nomeFantasia)}
-              onClick={() => void take(store)}
-            >
-              <IconTrash />
-            </ActionIcon>
+            <RemoveIcon label={texts.remove(store.nomeFantasia)} onRemove={() => void take(store)} />
           </li>
         ))}
       </ul>

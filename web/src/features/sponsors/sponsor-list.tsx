@@ -1,7 +1,5 @@
-import { ActionIcon } from "@mantine/core";
 import { formatCnpj } from "../../lib/format";
 import { ListExport } from "../../modules/export/list-export";
-import { IconTrash } from "../../ui/icons";
 import type { Column } from "../../ui/list/columns";
 import { CreateLink } from "../../ui/list/create-link";
 import { List } from "../../ui/list/list";
@@ -9,6 +7,7 @@ import { TwoLines } from "../../ui/list/two-lines";
 import { useDialog } from "../../ui/list/use-dialog";
 import { useList } from "../../ui/list/use-list";
 import { RemovalDialog } from "../../ui/removal-dialog";
+import { RemoveIcon } from "../../ui/remove-icon";
 import { messages } from "./messages";
 import { type Sponsor, useDeleteSponsor } from "./queries";
 import { sponsors } from "./sponsors";
@@ -50,18 +49,7 @@ const columns = (onRemove: (sponsor: Sponsor) => void): Column<Sponsor>[] => [
     id: "actions",
     header: texts.actions,
     meta: { align: "right", pinned: true },
-    cell: (row) => (
-      <ActionIcon
-        variant="subtle"
-        color="red"
-        c="var(--red)"
-        size="lg"
-        aria-label={texts.remove(row.nomeFantasia)}
-        onClick={() => onRemove(row)}
-      >
-        <IconTrash />
-      </ActionIcon>
-    ),
+    cell: (row) => <RemoveIcon label={texts.remove(row.nomeFantasia)} onRemove={() => onRemove(row)} />,
   },
 ];
 

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Text, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { IconMore } from "../../ui/icons";
 import type { TeamViewsProps, View } from "../../ui/list/team-views";
+import rows from "../../ui/list/view-rows.module.css";
 import { ErrorState } from "../../ui/screen-state";
 import { LinesSkeleton } from "../../ui/skeletons";
 import { toast } from "../../ui/toast";
@@ -36,7 +37,7 @@ export function TeamViewsSection({ list, shares, ...props }: TeamViewsProps) {
         </Text>
       )}
       {data && data.length > 0 && (
-        <ul className={classes.views} aria-label={messages.title}>
+        <ul className={rows.views} aria-label={messages.title}>
           {data.map((view) => (
             <Line key={view.id} view={view} {...props} />
           ))}
@@ -97,7 +98,7 @@ function Line({ view, search, isCurrent, onApply, onKeep }: LineProps) {
   ].filter((act) => act !== false);
   return (
     <li>
-      <div className={classes.line}>
+      <div className={rows.line}>
         <button
           type="button"
           disabled={semAcesso}

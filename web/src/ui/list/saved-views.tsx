@@ -4,8 +4,8 @@ import { type ComponentType, type FormEvent, useRef, useState } from "react";
 import { IconBookmark, IconTrash } from "../icons";
 import { toast } from "../toast";
 import { settingName, useUiSetting } from "../ui-settings";
-import classes from "./saved-views.module.css";
 import type { TeamViewsProps, View } from "./team-views";
+import rows from "./view-rows.module.css";
 
 const MAX_VIEWS = 20;
 const NAME_MAX = 40;
@@ -103,9 +103,9 @@ export function SavedViews({ Team }: { Team?: ComponentType<TeamViewsProps> }) {
             </Text>
           )}
           {views.length > 0 && (
-            <ul className={classes.views} aria-label="Visões salvas">
+            <ul className={rows.views} aria-label="Visões salvas">
               {views.map((view) => (
-                <li key={view.name}>
+                <li key={view.name} className={rows.line}>
                   <button
                     type="button"
                     aria-current={isCurrent(view) || undefined}
