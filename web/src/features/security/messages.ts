@@ -96,7 +96,7 @@ export const messages = {
     here: "Este aparelho",
     active: "Ativa",
     opened: "aberta em",
-    with: "com",
+    with: "confirmada com",
     revoke: "Encerrar",
     revokeLabel: (device: string) => `Encerrar a sessão de ${device}`,
     revokeTitle: "Encerrar esta sessão?",

@@ -133,6 +133,8 @@ describe("sessions", () => {
     const rows = await screen.findAllByRole("listitem");
     expect(rows[0]).toHaveTextContent(/Chrome no Windows.*Este aparelho/);
     expect(rows[1]).toHaveTextContent("Firefox no Linux");
+    // What proved the person may have been shown later than the session was opened.
+    expect(rows[0]).toHaveTextContent(/aberta em .*, confirmada com senha/);
     expect(within(rows[0] as HTMLElement).queryByRole("button")).toBeNull();
   });
 

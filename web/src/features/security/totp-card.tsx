@@ -14,9 +14,8 @@ const FEW = 3;
 function Left({ recoveryCodesLeft: left }: SecondFactor) {
   const [one, many] = texts.codesLeft;
   return (
-    <p className={left <= FEW ? classes.few : classes.text}>
-      {plural(left, one, many)}
-      {left <= FEW && `. ${texts.fewCodes}`}
+    <p className={left <= FEW ? classes.few : classes.left}>
+      {plural(left, one, many)}.{left <= FEW && ` ${texts.fewCodes}`}
     </p>
   );
 }
