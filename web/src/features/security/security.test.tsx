@@ -109,6 +109,13 @@ describe("the authenticator app", () => {
     expect(sent).toEqual([null]);
   });
 
+  test("is not offered to be turned off to who must have it and has no passkey", async () => {
+    factor(DAY, 10, true);
+    await open();
+    expect(await screen.findByText(/Para trocar de celular, adicione antes uma passkey/)).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Desativar" })).toBeNull();
+  });
+
   test("who must have it sees nothing else, and goes on where they wanted once it is there", async () => {
     restWaits();
     let required = true;
