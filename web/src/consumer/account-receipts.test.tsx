@@ -1,4 +1,4 @@
-import { render, screen, within } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
@@ -93,6 +93,18 @@ test("a search, a period and a retailer narrow the list, which starts over", asy
     .toBe("filter=padaria&retailerId=r2&startDate=2026-10-01&endDate=2026-09-01");
   expect(screen.getByRole("button", { name: "Empório Alfa", pressed: true })).toBeVisible();
   expect(screen.queryByText("outubro de 2026")).toBeNull();
+});
+
+test("a list that is gone back to starts over, however far it was read", async () => {
+  const asked = parts();
+  render(<AccountReceipts token="acc0unt" retailers={retailers} />);
+  await userEvent.click(await screen.findByRole("button", { name: "Carregar mais" }));
+  await screen.findByText("outubro de 2026");
+  await userEvent.click(screen.getByRole("button", { name: "Empório Alfa" }));
+  await waitFor(() => expect(asked).toHaveLength(3));
+  await userEvent.click(screen.getByRole("button", { name: "Todas" }));
+  await waitFor(() => expect(asked.slice(2)).toEqual(["retailerId=r2", ""]));
+  expect(await screen.findByText("Loja 1")).toBeVisible();
 });
 
 test("a month says what it comes to, and opens what it counted", async () => {

@@ -93,6 +93,7 @@ test("the data are saved under the server's name, also at the second try (IM-25)
   );
   await press("Baixar meus dados");
   await vi.waitFor(() => expect(saved).toEqual(["seus-dados-2026-11-22.zip from blob:https://seiva.test/1"]));
+  expect(await screen.findByText(/Seus dados foram baixados/)).toHaveFocus();
   expect(await blobs[0]?.text()).toBe("zip");
   expect(screen.queryByRole("alert")).toBeNull();
   expect(asked).toEqual(["t0ken 12345678"]);

@@ -121,7 +121,8 @@ function Rights(props: RightsProps) {
   const done: Record<Action, (code: string) => Promise<unknown>> = {
     export: async (code) => {
       await downloadData(token, document, code);
-      leave();
+      setAsking(undefined);
+      setTold("Seus dados foram baixados. O arquivo está nos downloads deste aparelho.");
     },
     withdraw: async (code) => {
       await withdrawTerms(token, code);

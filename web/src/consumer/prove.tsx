@@ -80,7 +80,7 @@ export function Prove({ token, action, title, label, children, proofs, onCode, o
       {sentTo && (
         <button
           type="button"
-          className={action === "export" ? "" : "danger"}
+          className={action === "export" ? "main" : "danger"}
           aria-disabled={busy}
           onClick={send}
         >
@@ -88,7 +88,7 @@ export function Prove({ token, action, title, label, children, proofs, onCode, o
         </button>
       )}
       {!sentTo && proof !== "none" && (
-        <button type="button" aria-disabled={busy} onClick={begin.run}>
+        <button type="button" className="main" aria-disabled={busy} onClick={begin.run}>
           {busy ? "Enviando…" : proof === "code" ? "Enviar o código" : "Fazer o pedido"}
         </button>
       )}

@@ -12,6 +12,7 @@ type Loaded<T> = { key: string; items: T[]; next: string | null };
 export function useParts<T>(key: string, load: (cursor: string, signal: AbortSignal) => Promise<Part<T>>) {
   const [loaded, setLoaded] = useState<Loaded<T>>();
   const [cursor, setCursor] = useState({ key, at: "" });
+  if (cursor.key !== key) setCursor({ key, at: "" }); // or a list that is gone back to would begin where it was left
   const at = cursor.key === key ? cursor.at : "";
   const [loading, setLoading] = useState(true);
   const [error, setError] = useState<unknown>();

@@ -29,6 +29,18 @@ test("it is a dialog with a name", async () => {
   expect(screen.getByRole("dialog", { name: "Buscar" })).toBeVisible();
 });
 
+test("left again, it gives the focus back to where it was asked from", async () => {
+  restWaits();
+  signedInAs("ADMINISTRADOR");
+  renderPortal("/lista-cupons");
+  const from = await screen.findByRole("button", { name: "7 dias" });
+  from.focus();
+  await userEvent.keyboard("{Control>}k{/Control}");
+  await screen.findByRole("combobox", { name: /^Buscar telas/ });
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(from).toHaveFocus());
+});
+
 test("Ctrl+K lists the profile's screens and no others", async () => {
   await openPortal();
   const names = screen.getAllByRole("option").map((option) => option.textContent);

@@ -1,7 +1,7 @@
-import { Modal } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { Fragment, type KeyboardEvent, useEffect, useId, useState } from "react";
 import { useCurrentUser } from "../../modules/current-user";
+import { DialogFrame } from "../../ui/dialog-frame";
 import { Spinner } from "../../ui/spinner";
 import { Keys } from "./keys";
 import classes from "./palette.module.css";
@@ -72,13 +72,11 @@ export function Palette({ providers, typed = "", onClose }: Props) {
   };
 
   return (
-    <Modal
-      opened
+    <DialogFrame
       onClose={onClose}
       withCloseButton={false}
       title={undefined}
       padding={0}
-      radius="lg"
       size={560}
       yOffset="12vh"
       centered={false}
@@ -137,6 +135,6 @@ export function Palette({ providers, typed = "", onClose }: Props) {
           Não foi possível buscar tudo. Confira a internet e tente novamente.
         </p>
       )}
-    </Modal>
+    </DialogFrame>
   );
 }

@@ -41,6 +41,8 @@ export const messages = {
     disable: "Desativar",
     regenerate: "Gerar novos códigos",
     required: "O seu perfil exige este segundo passo.",
+    stays:
+      "O seu perfil exige este segundo passo. Para trocar de celular, adicione antes uma passkey, desative o aplicativo e ative-o no aparelho novo.",
     enrolTitle: "Ativar a verificação em duas etapas",
     scan: "Abra o aplicativo autenticador (Google Authenticator, Microsoft Authenticator ou outro) e leia este código:",
     qr: "QR code para o aplicativo autenticador",
@@ -53,7 +55,7 @@ export const messages = {
     confirm: "Ativar",
     disableTitle: "Desativar a verificação em duas etapas?",
     disableText:
-      "A sua conta passa a ser protegida só pela senha. Os códigos de recuperação deixam de valer.",
+      "Os códigos de recuperação deixam de valer. Sem uma passkey, só a senha protege a sua conta.",
     disabled: "Verificação em duas etapas desativada",
     enabled: "Verificação em duas etapas ativada",
     regenerateTitle: "Gerar novos códigos de recuperação?",
@@ -96,7 +98,7 @@ export const messages = {
     here: "Este aparelho",
     active: "Ativa",
     opened: "aberta em",
-    with: "com",
+    with: "confirmada com",
     revoke: "Encerrar",
     revokeLabel: (device: string) => `Encerrar a sessão de ${device}`,
     revokeTitle: "Encerrar esta sessão?",

@@ -109,6 +109,13 @@ describe("the authenticator app", () => {
     expect(sent).toEqual([null]);
   });
 
+  test("is not offered to be turned off to who must have it and has no passkey", async () => {
+    factor(DAY, 10, true);
+    await open();
+    expect(await screen.findByText(/Para trocar de celular, adicione antes uma passkey/)).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Desativar" })).toBeNull();
+  });
+
   test("who must have it sees nothing else, and goes on where they wanted once it is there", async () => {
     restWaits();
     let required = true;
@@ -133,6 +140,8 @@ describe("sessions", () => {
     const rows = await screen.findAllByRole("listitem");
     expect(rows[0]).toHaveTextContent(/Chrome no Windows.*Este aparelho/);
     expect(rows[1]).toHaveTextContent("Firefox no Linux");
+    // What proved the person may have been shown later than the session was opened.
+    expect(rows[0]).toHaveTextContent(/aberta em .*, confirmada com senha/);
     expect(within(rows[0] as HTMLElement).queryByRole("button")).toBeNull();
   });
 

@@ -22,7 +22,7 @@ function Row({ session, onOpen }: Props & { session: Session }) {
         <b>{device}</b> {session.current && <Tag tone="ok">{texts.here}</Tag>}
         <p className={classes.text}>
           {texts.active} <RelativeTime instant={session.lastSeenAt} />, {texts.opened}{" "}
-          {formatDateTime(session.createdAt)} {texts.with} {texts.factors[session.factor]}
+          {formatDateTime(session.createdAt)}, {texts.with} {texts.factors[session.factor]}
         </p>
         <p className={classes.text}>{session.address}</p>
       </div>

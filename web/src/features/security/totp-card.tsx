@@ -2,7 +2,7 @@ import { Button, Group } from "@mantine/core";
 import { dayOf, formatDay, plural } from "../../lib/format";
 import { Tag } from "../../ui/tag";
 import { messages } from "./messages";
-import { type SecondFactor, useEnrolTotp, useSecondFactor } from "./queries";
+import { type SecondFactor, useEnrolTotp, usePasskeys, useSecondFactor } from "./queries";
 import classes from "./security.module.css";
 import { SecurityCard } from "./security-card";
 import type { SecurityDialog } from "./security-dialogs";
@@ -14,9 +14,8 @@ const FEW = 3;
 function Left({ recoveryCodesLeft: left }: SecondFactor) {
   const [one, many] = texts.codesLeft;
   return (
-    <p className={left <= FEW ? classes.few : classes.text}>
-      {plural(left, one, many)}
-      {left <= FEW && `. ${texts.fewCodes}`}
+    <p className={left <= FEW ? classes.few : classes.left}>
+      {plural(left, one, many)}.{left <= FEW && ` ${texts.fewCodes}`}
     </p>
   );
 }
@@ -24,11 +23,14 @@ function Left({ recoveryCodesLeft: left }: SecondFactor) {
 /** The authenticator app and its recovery codes. */
 export function TotpCard({ onOpen }: { onOpen: (dialog: SecurityDialog) => void }) {
   const factor = useSecondFactor();
+  const passkeys = usePasskeys();
   const enrol = useEnrolTotp();
   const begin = () => {
     if (!enrol.isPending)
       enrol.mutate({}, { onSuccess: (enrolment) => onOpen({ kind: "enrol", enrolment }) });
   };
+  // The server refuses to leave such a person without either.
+  const kept = Boolean(factor.data?.required) && passkeys.data?.items?.length === 0;
   const since = factor.data?.totpSince;
   const tag = since ? (
     <Tag tone="ok">{texts.since(formatDay(dayOf(new Date(since))))}</Tag>
@@ -40,6 +42,7 @@ export function TotpCard({ onOpen }: { onOpen: (dialog: SecurityDialog) => void 
       {(data) => (
         <>
           {data.totpSince && <Left {...data} />}
+          {kept && data.totpSince && <p className={classes.left}>{texts.stays}</p>}
           {data.required && !data.totpSince && <p className={classes.few}>{texts.required}</p>}
           <Group gap="sm" mt="md">
             {data.totpSince ? (
@@ -47,9 +50,11 @@ export function TotpCard({ onOpen }: { onOpen: (dialog: SecurityDialog) => void 
                 <Button variant="default" onClick={() => onOpen({ kind: "regenerate" })}>
                   {texts.regenerate}
                 </Button>
-                <Button variant="default" onClick={() => onOpen({ kind: "disable" })}>
-                  {texts.disable}
-                </Button>
+                {!kept && (
+                  <Button variant="default" onClick={() => onOpen({ kind: "disable" })}>
+                    {texts.disable}
+                  </Button>
+                )}
               </>
             ) : (
               <Button aria-busy={enrol.isPending} onClick={begin}>

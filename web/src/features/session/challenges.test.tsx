@@ -113,6 +113,13 @@ describe("an account with an authenticator app", () => {
     await waitFor(() => expect(sent).toEqual([{ session: "s-1", code: "abcde-fghjk" }]));
   });
 
+  test("who has neither the app nor a code is told who helps", async () => {
+    await open();
+    expect(screen.queryByText(/Fale com o suporte/)).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "Usar um código de recuperação" }));
+    expect(screen.getByText(/Perdeu também os códigos\? Fale com o suporte/)).toBeVisible();
+  });
+
   test("the field that stands in for the code is not blamed before it was filled in", async () => {
     await open();
     await userEvent.click(screen.getByLabelText("Código de verificação"));

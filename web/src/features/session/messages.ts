@@ -29,6 +29,7 @@ export const messages = {
     code: "Código de verificação",
     recoveryLead: "Digite um dos códigos que você guardou. Cada um vale uma vez.",
     recovery: "Código de recuperação",
+    noneLeft: "Perdeu também os códigos? Fale com o suporte, que pode liberar a sua entrada.",
     useRecovery: "Usar um código de recuperação",
     useApp: "Usar o código do aplicativo",
     submit: "Confirmar",
@@ -46,6 +47,8 @@ export const messages = {
     submit: "Salvar nova senha",
     again: "Enviar outro código",
     stale: "Este código pode não valer mais. Envie outro código e use o mais novo.",
+    linkLead: "Escolha a senha com que você vai entrar a partir de agora. O link vale 15 minutos.",
+    staleLink: "Este link pode não valer mais. Envie outro código e abra o link do e-mail mais novo.",
   },
   resendScreen: {
     title: "Reenviar confirmação",

@@ -81,6 +81,28 @@ describe("the code and a new password", () => {
     expect(sent).toEqual([{ email: EMAIL, code: token, newPassword: STRONG }]);
   });
 
+  test("who came by the mail's link is asked for no code, and told of the link", async () => {
+    identityCall("post", "confirm-forgot-password", () => problem(400, "ExpiredCodeException", "x"));
+    renderPortal(`/reset-password#${new URLSearchParams({ email: EMAIL, code: "velho" })}`);
+    await userEvent.type(await screen.findByLabelText("Nova senha"), STRONG);
+    expect(screen.queryByText(/Digite o código/)).toBeNull();
+    await userEvent.type(screen.getByLabelText("Repita a nova senha"), `${STRONG}{Enter}`);
+    expect(await screen.findByText(/Este link pode não valer mais/)).toBeVisible();
+  });
+
+  test("a newer link, opened where the older one stands, is the one that counts", async () => {
+    const sent = identityCall("post", "confirm-forgot-password", says("Senha alterada com sucesso"));
+    const { router } = renderPortal(
+      `/reset-password#${new URLSearchParams({ email: EMAIL, code: "velho" })}`,
+    );
+    await screen.findByLabelText("Nova senha");
+    router.history.push(`/reset-password#${new URLSearchParams({ email: "bia@x.com.br", code: "novo" })}`);
+    await waitFor(() => expect(screen.getByLabelText("E-mail")).toHaveValue("bia@x.com.br"));
+    await userEvent.type(screen.getByLabelText("Nova senha"), STRONG);
+    await userEvent.type(screen.getByLabelText("Repita a nova senha"), `${STRONG}{Enter}`);
+    await waitFor(() => expect(sent).toEqual([{ email: "bia@x.com.br", code: "novo", newPassword: STRONG }]));
+  });
+
   test.each([
     ["ExpiredCodeException", "O código de confirmação se expirou ou já foi utilizado.", 1],
     ["CodeMismatchException", "Código de confirmação incorreto. Entre em contato com o suporte.", 0],

@@ -21,20 +21,19 @@ import { useWelcome } from "./welcome-state";
 /** The code was used, is too old, or was mistyped too often: trying it again does not help. */
 const SPENT = new Set(["ExpiredCodeException", "LimitExceededException"]);
 
-/** What the mail's link carries behind a '#', which browsers send to nobody: then no code is to be typed. */
-function useMailedLink() {
-  const hash = useLocation({ select: (location) => location.hash });
-  const [carried] = useState(() => new URLSearchParams(hash));
-  return { email: carried.get("email"), code: carried.get("code") };
-}
+const texts = messages.reset;
 
-/** '/reset-password': the code from the e-mail and a new password, then sign-in (SI-14, SI-16). */
-export function ResetScreen() {
+/** What the mail's link carries behind a '#', which browsers send to nobody: then no code is to be typed. */
+const carriedBy = (hash: string) => {
+  const carried = new URLSearchParams(hash);
+  return { email: carried.get("email"), code: carried.get("code") };
+};
+
+function ResetForm({ hash }: { hash: string }) {
   const reset = useResetPassword();
   const navigate = useOnward();
   const welcome = useWelcome();
-  const mailed = useMailedLink();
-  const texts = messages.reset;
+  const mailed = carriedBy(hash);
   const [stale, setStale] = useState(false);
   const form = useForm({
     initial: {
@@ -66,7 +65,7 @@ export function ResetScreen() {
   return (
     <PublicLayout>
       <form {...form.props} className={layout.form}>
-        <ScreenHead title={texts.title} lead={texts.lead} />
+        <ScreenHead title={texts.title} lead={mailed.code ? texts.linkLead : texts.lead} />
         <TextField
           {...form.field("email")}
           label={messages.email}
@@ -90,7 +89,7 @@ export function ResetScreen() {
         </SubmitButton>
         {stale && (
           <p className={classes.hint} role="status">
-            {texts.stale}
+            {mailed.code ? texts.staleLink : texts.stale}
           </p>
         )}
         <p className={layout.links}>
@@ -102,4 +101,17 @@ export function ResetScreen() {
       </form>
     </PublicLayout>
   );
+}
+
+/**
+ * '/reset-password': the code from the e-mail and a new password, then sign-in (SI-14, SI-16). A newer link may be opened
+ * where an older one stands, which loads no document; on the way to sign-in the last one stays.
+ */
+export function ResetScreen() {
+  const here = useLocation({
+    select: ({ pathname, hash }) => (pathname === "/reset-password" ? hash : undefined),
+  });
+  const [hash, setHash] = useState(here ?? "");
+  if (here !== undefined && here !== hash) setHash(here);
+  return <ResetForm key={hash} hash={hash} />;
 }

@@ -66,6 +66,7 @@ export function TotpForm({ session, onAnswer, onRestart }: Props) {
           {recovery ? texts.useApp : texts.useRecovery}
         </button>
       </p>
+      {recovery && <p className={classes.help}>{texts.noneLeft}</p>}
       <p className={layout.links}>
         <button type="button" className={classes.link} onClick={onRestart}>
           {messages.back}
