@@ -28,8 +28,8 @@ func (d Doctor) backupPlace(ctx context.Context) Diagnosis {
 		return broken(placeCheck, because(err), remedy)
 	}
 	defer func() { _ = bucket.Close() }()
-	if wrong := tried(ctx, bucket); wrong != "" {
-		return broken(placeCheck, wrong, remedy)
+	if wrong, err := tried(ctx, bucket); err != nil {
+		return broken(placeCheck, wrong, remedyOf(err, remedy))
 	}
 	return d.dumps(ctx, "o bucket grava, lê e apaga")
 }
@@ -41,8 +41,8 @@ func (d Doctor) backupFolder(ctx context.Context) Diagnosis {
 		folder = filepath.Dir(folder)
 	}
 	if err := takesFiles(folder); err != nil {
-		return broken(placeCheck, folder+" não aceita gravações: "+because(err),
-			"Crie "+d.BackupTo+" com o usuário do servidor como dono ('install -d -o seiva -m 0700'); com systemd, inclua-a em ReadWritePaths de seiva.service.")
+		return broken(placeCheck, folder+" não aceita gravações: "+because(err), remedyOf(err,
+			"Crie "+d.BackupTo+" com o usuário do servidor como dono ('install -d -o seiva -m 0700'); com systemd, inclua-a em ReadWritePaths de seiva.service."))
 	}
 	return d.dumps(ctx, folder+" aceita gravações")
 }

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"seiva/internal/edge/publicweb"
+	"seiva/internal/kit/disk"
 )
 
 // openToOthers tells whether others than the owner may read a file, and its mode.
@@ -31,7 +32,7 @@ func (d Doctor) folder() []Diagnosis {
 		return []Diagnosis{broken(check, d.Data+" não é uma pasta que se possa abrir", "Confira --data e o dono da pasta.")}
 	}
 	if err := takesFiles(d.Data); err != nil {
-		return []Diagnosis{broken(check, "não aceita gravações: "+because(err), "A pasta e o disco precisam aceitar gravações do usuário que executa o servidor.")}
+		return []Diagnosis{broken(check, "não aceita gravações: "+because(err), remedyOf(err, "A pasta e o disco precisam aceitar gravações do usuário que executa o servidor.")), d.space()}
 	}
 	if owner, is := info.Sys().(*syscall.Stat_t); is && int(owner.Uid) != os.Geteuid() {
 		return []Diagnosis{warning(check, fmt.Sprintf("é do usuário %d, e este comando é de %d", owner.Uid, os.Geteuid()),
@@ -57,21 +58,33 @@ func takesFiles(folder string) error {
 	return err
 }
 
+// remedyOf is what helps where something could not be written: room or the right time, where that is what lacks.
+func remedyOf(err error, otherwise string) string {
+	if disk.Full(err) {
+		return "O disco está cheio: libere espaço, ou aumente o disco ou a cota."
+	}
+	var bucket interface{ ErrorCode() string }
+	if errors.As(err, &bucket) && bucket.ErrorCode() == "RequestTimeTooSkewed" {
+		return "Acerte o relógio desta máquina (NTP): o bucket recusa o que outra hora assinou."
+	}
+	return otherwise
+}
+
 // space looks at the disk of the data folder.
 func (d Doctor) space() Diagnosis {
 	const check = "espaço em disco"
-	var disk syscall.Statfs_t
-	if err := syscall.Statfs(d.Data, &disk); err != nil {
+	var of syscall.Statfs_t
+	if err := syscall.Statfs(d.Data, &of); err != nil {
 		return broken(check, because(err), "Confira o disco.")
 	}
-	free := disk.Bavail * uint64(disk.Bsize) //nolint:gosec // no file system has blocks of a negative size
+	free := of.Bavail * uint64(of.Bsize) //nolint:gosec // no file system has blocks of a negative size
 	finding := diskFinding(free)
 	switch {
 	case finding.State == publicweb.Unavailable:
 		return broken(check, finding.Remark, "Libere espaço já: abaixo de 64 MB nada é certo de ser gravado.")
 	case finding.State == publicweb.Degraded:
 		return warning(check, finding.Remark, "Libere espaço ou aumente o disco.")
-	case disk.Files > 0 && disk.Ffree*100 < disk.Files:
+	case of.Files > 0 && of.Ffree*100 < of.Files:
 		return warning(check, "restam menos de 1 % dos inodes do disco", "Apague arquivos pequenos de outros programas, ou aumente o disco.")
 	}
 	return fine(check, fmt.Sprintf("%d GB livres", free>>30))

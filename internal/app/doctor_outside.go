@@ -56,29 +56,29 @@ func (d Doctor) files(ctx context.Context, root *secret.Root) Diagnosis {
 		return broken(check, because(err), remedy)
 	}
 	defer func() { _ = blobs.Close() }()
-	if wrong := tried(ctx, blobs); wrong != "" {
-		return broken(check, wrong, remedy)
+	if wrong, err := tried(ctx, blobs); err != nil {
+		return broken(check, wrong, remedyOf(err, remedy))
 	}
 	return fine(check, "grava, lê e apaga")
 }
 
 // tried writes, reads and deletes one object of its own, and says what was refused.
-func tried(ctx context.Context, blobs blobstore.Store) (wrong string) {
+func tried(ctx context.Context, blobs blobstore.Store) (wrong string, err error) {
 	key, content := "health/doctor-"+id.New(), []byte("seiva doctor\n")
 	if err := blobs.Write(ctx, key, "text/plain", content); err != nil {
-		return "não grava: " + because(causeOf(err))
+		return "não grava: " + because(causeOf(err)), err
 	}
 	got, err := blobs.Read(ctx, key, 1<<10)
 	if err == nil && !bytes.Equal(got, content) {
 		err = errors.New("o que foi lido não é o que foi gravado")
 	}
 	if deleted := blobs.Delete(ctx, key); err == nil && deleted != nil {
-		return "não apaga: " + because(causeOf(deleted))
+		return "não apaga: " + because(causeOf(deleted)), deleted
 	}
 	if err != nil {
-		return "não lê: " + because(causeOf(err))
+		return "não lê: " + because(causeOf(err)), err
 	}
-	return ""
+	return "", nil
 }
 
 // causeOf gives what lies behind an error that people are told of without its cause.

@@ -118,7 +118,7 @@ type people struct {
 func newPeople(g ground, r registers, c companies, config identity.Config, f finders) people {
 	var enrolment *onboarding.Service // makes accounts, and hears of their confirmation: a knot, as in newIntake
 	config.Confirmed = func(ctx context.Context, accountID string) error { return enrolment.Settle(ctx, accountID) }
-	service := identity.NewService(sqlidentity.New(g.db), identity.Ports{Post: g.post, Trail: g.trail, Config: config}, g.clock)
+	service := identity.NewService(sqlidentity.New(g.db), identity.Ports{Post: g.post, Trail: g.trail, Config: config}, g.shared)
 	enrolment = newOnboarding(g, r, c, service, f)
 	return people{service, enrolment, switches.NewService(sqlswitches.New(g.db), switches.Ports{
 		Owners: owners{c.retailers, c.partners, contacts{service, r.retailers}}, Trail: g.trail, Deeds: deeds{g.trail}, Post: g.post, PublicURL: g.origin,

@@ -27,7 +27,7 @@ type Log struct {
 
 // New makes one that writes to out what is at least of level. Close it: lines wait for others up to a fifth of a second.
 func New(out io.Writer, level slog.Level, of Correlation) *Log {
-	w := &writer{out: out}
+	w := &writer{out: out, journal: isJournal(out)}
 	r := &repeats{known: map[string]*kind{}}
 	text := slog.NewJSONHandler(w, &slog.HandlerOptions{Level: level})
 	return &Log{slog.New(correlated{held{prompt{text, w}, r}, of}), w, r}

@@ -22,12 +22,16 @@ type writer struct {
 	out     io.Writer
 	lines   []byte
 	planned bool
+	journal bool // each line says how grave it is, as systemd's journal reads it
 }
 
 // Write implements io.Writer; slog writes one line at a time.
 func (w *writer) Write(line []byte) (int, error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
+	if w.journal {
+		w.lines = append(w.lines, priority(line)...)
+	}
 	w.lines = append(w.lines, line...)
 	if len(w.lines) >= blockSize {
 		w.send()

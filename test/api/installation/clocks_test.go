@@ -13,8 +13,10 @@ import (
 	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/app"
 	"seiva/internal/app/apitest"
+	"seiva/internal/identity"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/jobqueue"
+	"seiva/internal/kit/scope"
 	"seiva/internal/kit/testkit"
 	"seiva/internal/receipts"
 )
@@ -56,18 +58,8 @@ func TestAnInstallationsWorkGoesByTheDatabasesClock(t *testing.T) {
 	s := apitest.OnPostgres(t)
 	a := apitest.Migrated(t, s)
 	raw := sqltest.RawOf(t, sqldb.Config{URL: s.DatabaseURL})
-	for _, statement := range []string{"CREATE SCHEMA later", `CREATE FUNCTION later.clock_timestamp() RETURNS timestamptz LANGUAGE sql
-		AS $$ SELECT pg_catalog.clock_timestamp() + INTERVAL '6 years' $$`} {
-		_, err := raw.Exec(statement)
-		testkit.Must(t, err)
-	}
-	address, err := url.Parse(s.DatabaseURL)
-	testkit.Must(t, err)
-	query := address.Query()
-	query.Set("search_path", "later,pg_catalog,public")
-	address.RawQuery = query.Encode()
-	s.DatabaseURL = address.String()
-	_, err = a.Jobs.Enqueue(t.Context(), jobqueue.New(receipts.RetentionJob, "", time.Now().Add(time.Hour)))
+	s = laterBy(t, s, "6 years")
+	_, err := a.Jobs.Enqueue(t.Context(), jobqueue.New(receipts.RetentionJob, "", time.Now().Add(time.Hour)))
 	testkit.Must(t, err)
 	line := func(a *app.App) string {
 		t.Helper()
@@ -87,5 +79,40 @@ func TestAnInstallationsWorkGoesByTheDatabasesClock(t *testing.T) {
 	testkit.Must(t, err)
 	if got, want := line(apitest.Open(t, s)), time.Now().AddDate(1, 0, 0).Format("06")+"01"; got != want {
 		t.Errorf("six years later what is kept begins with %q, want %q", got, want)
+	}
+}
+
+// laterBy is an installation to whose processes PostgreSQL tells a later time than it is, as if it were their machine that is behind.
+func laterBy(t *testing.T, s app.Settings, interval string) app.Settings {
+	t.Helper()
+	raw := sqltest.RawOf(t, sqldb.Config{URL: s.DatabaseURL})
+	for _, statement := range []string{"CREATE SCHEMA later", `CREATE FUNCTION later.clock_timestamp() RETURNS timestamptz LANGUAGE sql
+		AS $$ SELECT pg_catalog.clock_timestamp() + INTERVAL '` + interval + `' $$`} {
+		_, err := raw.Exec(statement)
+		testkit.Must(t, err)
+	}
+	address, err := url.Parse(s.DatabaseURL)
+	testkit.Must(t, err)
+	query := address.Query()
+	query.Set("search_path", "later,pg_catalog,public")
+	address.RawQuery = query.Encode()
+	s.DatabaseURL = address.String()
+	return s
+}
+
+// Sessions and tries go by the database's clock: a replica whose machine is a day off ends nobody's session, and leaves no tries of a day
+// to come that keep people out once its clock is set.
+func TestAReplicaWhoseClockIsOffSignsNobodyOut(t *testing.T) {
+	s := laterBy(t, apitest.OnPostgres(t), "1 day")
+	p := apitest.Of(t, apitest.Migrated(t, s))
+	p.SignIn(t, apitest.Admin, identity.NewAccount{Profile: scope.Administrador})
+	if got := p.Call(t, apitest.Admin, "GET", "/identity/me", ""); got.Status != 200 {
+		t.Fatalf("%d %s", got.Status, got.Text)
+	}
+	for _, at := range []string{"(SELECT created_at FROM sessions)", "(SELECT max(last_at) FROM tries)"} {
+		off := p.Text("SELECT abs(" + at + " - (extract(epoch FROM clock_timestamp()) * 1000)::bigint) / 60000")
+		if off != "0" {
+			t.Errorf("%s is %s minutes from the database's time", at, off)
+		}
 	}
 }
