@@ -21582,6 +21582,8 @@ export interface operations {
 				page?: number;
 				/** @description De 1 a 100; ausente: 5 */
 				pageSize?: number;
+				/** @description Palavras de um nome ou CNPJ, em qualquer ordem, sem distinguir maiúsculas e acentos */
+				filter?: string;
 			};
 			header?: never;
 			path?: never;
@@ -30791,6 +30793,8 @@ export interface operations {
 			query?: {
 				page?: number;
 				pageSize?: number;
+				/** @description Palavras de um nome ou CNPJ, em qualquer ordem, sem distinguir maiúsculas e acentos */
+				filter?: string;
 			};
 			header?: never;
 			path?: never;
