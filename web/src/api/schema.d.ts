@@ -11472,7 +11472,10 @@ export interface components {
 			totalIdentificados: number;
 			/** Format: int64 */
 			totalIdentificadosAnterior: number;
-			/** Format: int64 */
+			/**
+			 * Format: int64
+			 * @description Lojas cadastradas: as da lista de lojas, recebam cupons ou não
+			 */
 			totalLojas: number;
 			/**
 			 * Format: int64

@@ -64,10 +64,7 @@ test("of 3,000 stores the form asks for fifty, and finds another by what is type
   expect(await screen.findByText("Há mais: digite para buscar")).toBeVisible();
   await userEvent.type(stores(), "acacias");
   await userEvent.click(await screen.findByRole("option", { name: /^Loja acacias/ }));
-  await userEvent.upload(
-    screen.getByLabelText("Imagens"),
-    new File(["x"], "a.png", { type: "image/png" }),
-  );
+  await userEvent.upload(screen.getByLabelText("Imagens"), new File(["x"], "a.png", { type: "image/png" }));
   await screen.findByText("a.png");
   await userEvent.click(screen.getByRole("button", { name: "Publicar" }));
   await waitFor(() => expect(sent).toEqual([expect.objectContaining({ storeIds: ["acacias"] })]));

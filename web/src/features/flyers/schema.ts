@@ -4,7 +4,12 @@ import type { PickedImage } from "../../ui/file-picker/picked-image";
 import { type FlyerArea, ofEveryRetailer } from "./area";
 
 /** What the form holds; in a select null is 'nothing chosen yet'. `allFree`: every store without a flyer this week, and none by name. */
-export type FlyerValues = { retailerId: string | null; allFree: boolean; storeIds: string[]; images: PickedImage[] };
+export type FlyerValues = {
+  retailerId: string | null;
+  allFree: boolean;
+  storeIds: string[];
+  images: PickedImage[];
+};
 
 export const emptyValues = (retailerId: string | null): FlyerValues => ({
   retailerId,

@@ -41,7 +41,9 @@ export function WeekCard({ area, week }: { area: FlyerArea; week: FlyerWeek }) {
       aside={texts.range(formatDay(week.startDate), formatDay(week.endDate))}
       className={classes.week}
     >
-      <p className={classes.share}>{reason ?? texts.share(week.storesTotal - week.freeTotal, week.storesTotal)}</p>
+      <p className={classes.share}>
+        {reason ?? texts.share(week.storesTotal - week.freeTotal, week.storesTotal)}
+      </p>
       <ol className={classes.days} aria-label={texts.calendar}>
         {week.days.map(({ day, storesTotal }, at) => {
           const name = NAMES[at];
@@ -51,7 +53,11 @@ export function WeekCard({ area, week }: { area: FlyerArea; week: FlyerWeek }) {
                 {name} {formatShortDay(day)}
                 {day === today && <b> · {texts.today}</b>}
               </span>
-              {storesTotal > 0 ? <Names stores={of(day)} total={storesTotal} /> : <span>{texts.nothing}</span>}
+              {storesTotal > 0 ? (
+                <Names stores={of(day)} total={storesTotal} />
+              ) : (
+                <span>{texts.nothing}</span>
+              )}
             </li>
           );
         })}
