@@ -112,12 +112,13 @@ func (s *Service) tell(ctx context.Context, p Partner) error {
 	return s.ports.Post.Send(ctx, to, keysReleased(p.TradeName, link))
 }
 
-// Restricted lists the software houses that are held, the latest first. For support and administrators.
-func (s *Service) Restricted(ctx context.Context, who scope.Scope, r paging.Request) (paging.Page[Partner], error) {
+// Restricted lists the software houses that are held, the latest first. The filter finds words of a name or CNPJ. For support and
+// administrators.
+func (s *Service) Restricted(ctx context.Context, who scope.Scope, filter string, r paging.Request) (paging.Page[Partner], error) {
 	if err := who.Require(scope.Suporte, scope.Administrador); err != nil {
 		return paging.Page[Partner]{}, err
 	}
-	rows, total, err := s.ports.Participants.Restricted(ctx, r)
+	rows, total, err := s.ports.Participants.Restricted(ctx, filter, r)
 	return paging.Of(r, rows, total), errs.Wrap(err, "list restricted software houses")
 }
 

@@ -65,7 +65,7 @@ type Participants interface {
 	// Partners returns the software houses that match a filter, by name, without their keys' number, at most limit.
 	Partners(ctx context.Context, filter string, limit int, ids ...string) ([]Partner, error)
 	// Restricted gives a page of the software houses that are held, the latest first.
-	Restricted(ctx context.Context, r paging.Request) ([]Partner, int, error)
+	Restricted(ctx context.Context, filter string, r paging.Request) ([]Partner, int, error)
 	// SetRestriction writes a software house's restriction, or returns ErrPartnerNotFound.
 	SetRestriction(ctx context.Context, id string, restricted bool, reason string, since time.Time) error
 	// RetailerLinked tells whether a retailer exists and is linked to the software house; empty: any.

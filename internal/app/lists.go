@@ -143,7 +143,7 @@ func ownKeyList(service *apikeys.Service) exports.Report {
 func heldList(service *apikeys.Service) exports.Report {
 	type row = apikeys.Partner
 	return exports.List[row]{
-		Profiles: []scope.Profile{scope.Administrador, scope.Suporte},
+		Profiles: []scope.Profile{scope.Administrador, scope.Suporte}, Filters: []exports.ListFilter{searched},
 		Shown: []exports.ListColumn[row]{
 			exports.Col("tradeName", "Software house", table.Text, 32, func(r row) any { return r.TradeName }),
 			exports.Col("documento", "CNPJ", table.CNPJ, 20, func(r row) any { return r.Documento }),
@@ -151,8 +151,8 @@ func heldList(service *apikeys.Service) exports.Report {
 			exports.Col("since", "Desde", table.Instant, 18, func(r row) any { return instant(r.Since) }),
 			exports.Col("totalKeys", "API keys em uso", table.Count, 16, func(r row) any { return int64(r.TotalKeys) }),
 		},
-		Page: func(ctx context.Context, who scope.Scope, _ map[string]string, r paging.Request) (paging.Page[row], error) {
-			return service.Restricted(ctx, who, r)
+		Page: func(ctx context.Context, who scope.Scope, values map[string]string, r paging.Request) (paging.Page[row], error) {
+			return service.Restricted(ctx, who, values["filter"], r)
 		},
 	}
 }

@@ -168,7 +168,7 @@ func promotionList(service *promotions.Service) exports.Report {
 func vipList(service *vip.Service) exports.Report {
 	type row = vip.Area
 	return exports.List[row]{
-		Profiles: admins,
+		Profiles: admins, Filters: []exports.ListFilter{searched},
 		Shown: []exports.ListColumn[row]{
 			exports.Col("tradeName", "Varejista", table.Text, 32, func(r row) any { return r.TradeName }),
 			exports.Col("corporateName", "Razão social", table.Text, 36, func(r row) any { return r.CorporateName }),
@@ -179,8 +179,8 @@ func vipList(service *vip.Service) exports.Report {
 			exports.Col("formerKeyUntil", "O anterior vale até", table.Instant, 18, func(r row) any { return instant(r.Key.FormerUntil) }),
 			exports.Col("createdAt", "Cadastro", table.Instant, 18, func(r row) any { return instant(r.CreatedAt) }),
 		},
-		Page: func(ctx context.Context, who scope.Scope, _ map[string]string, r paging.Request) (paging.Page[row], error) {
-			return service.List(ctx, who, r)
+		Page: func(ctx context.Context, who scope.Scope, values map[string]string, r paging.Request) (paging.Page[row], error) {
+			return service.List(ctx, who, values["filter"], r)
 		},
 	}
 }

@@ -34,7 +34,7 @@ func (s *Service) Create(ctx context.Context, who scope.Scope, d Draft) (Record,
 		if f.RetailerID == "" {
 			f.RetailerID = reach.RetailerID
 		}
-		if err := s.check(ctx, who, reach, d.Uploads, &f); err != nil {
+		if err := s.check(ctx, who, reach, d, &f); err != nil {
 			return err
 		}
 		if err := s.store.Create(ctx, f); err != nil {
@@ -56,29 +56,33 @@ func (s *Service) Create(ctx context.Context, who scope.Scope, d Draft) (Record,
 func distinct(list []string) []string { return slices.Compact(slices.Sorted(slices.Values(list))) }
 
 // check looks up what a flyer names, and whether its stores are free.
-func (s *Service) check(ctx context.Context, who scope.Scope, reach Reach, uploads []string, f *Flyer) error {
+func (s *Service) check(ctx context.Context, who scope.Scope, reach Reach, d Draft, f *Flyer) error {
 	fields := map[string]string{}
 	var err error
-	if f.Images, err = s.pages.Take(ctx, who, uploads, fields); err != nil {
+	if f.Images, err = s.pages.Take(ctx, who, d.Uploads, fields); err != nil {
 		return err
 	}
 	known, err := s.checkRetailer(ctx, reach, f.RetailerID, fields)
 	if err != nil {
 		return err
 	}
-	if len(f.StoreIDs) == 0 || len(f.StoreIDs) > maxStores {
-		fields[storesField] = noStores
-	}
 	var week Calendar
 	if known {
-		stores, err := s.store.Week(ctx, f.RetailerID, reach.Stores, f.Week.From)
-		if err != nil {
+		if week, err = s.store.Week(ctx, f.RetailerID, reach.Stores, f.Week, maxStores); err != nil {
 			return err
 		}
-		week = Calendar{f.Week, stores}
-		if len(stores) > 0 && week.Full() {
+		if week.Total() > 0 && week.Full() {
 			return errLimit(f.Week)
 		}
+	}
+	switch {
+	case d.AllFree && week.Free <= maxStores:
+		f.StoreIDs = week.freeStores()
+	case d.AllFree || len(f.StoreIDs) > maxStores:
+		fields[storesField] = manyStores
+	}
+	if len(f.StoreIDs) == 0 && fields[storesField] == "" {
+		fields[storesField] = noStores
 	}
 	taken := 0
 	living := map[string]bool{}

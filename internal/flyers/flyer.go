@@ -40,6 +40,7 @@ type Draft struct {
 	Uploads    []string // keys of sent files
 	RetailerID string
 	StoreIDs   []string
+	AllFree    bool // instead of StoreIDs: the stores that have no flyer this week
 }
 
 // ListQuery asks for a page of flyers, the newest first; zero values do not narrow. From and To are instants of
@@ -55,20 +56,36 @@ type StoreWeek struct {
 	Named
 	FlyerID   string
 	CreatedAt time.Time
+	Day       string // on which it got its flyer; empty when it has none
 }
 
-// Calendar is what a retailer's stores have in the week of now.
+// Calendar is what a retailer's stores have in the week of now: the first of each day and of those without a flyer, and how many
+// there are.
 type Calendar struct {
 	Week
 	Stores []StoreWeek // by name
+	Days   [7]int      // stores that got their flyer on each
+	Free   int         // stores without one
+}
+
+// Total is how many stores there are.
+func (c Calendar) Total() int {
+	total := c.Free
+	for _, n := range c.Days {
+		total += n
+	}
+	return total
 }
 
 // Full tells that every store has its flyer: no other can be published this week. Without stores it is full too.
-func (c Calendar) Full() bool {
+func (c Calendar) Full() bool { return c.Free == 0 }
+
+// freeStores are those named that have no flyer, by id.
+func (c Calendar) freeStores() (ids []string) {
 	for _, s := range c.Stores {
 		if s.FlyerID == "" {
-			return false
+			ids = append(ids, s.ID)
 		}
 	}
-	return true
+	return distinct(ids)
 }

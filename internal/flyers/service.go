@@ -121,12 +121,34 @@ func (s *Service) Delete(ctx context.Context, who scope.Scope, flyerID string) e
 
 func ownerName(f Flyer) string { return "flyer " + f.ID }
 
-// ThisWeek tells what the stores of a retailer have in the week of now. A retailer asks for itself; an administrator
-// names one. Error: ErrUnknownRetailer.
-func (s *Service) ThisWeek(ctx context.Context, who scope.Scope, retailerID string) (Calendar, error) {
-	reach, err := reachOf(who)
+// ThisWeek tells what the stores of a retailer have in the week of now, and names at most so many of each day and of those without
+// a flyer. A retailer asks for itself; an administrator names one. Error: ErrUnknownRetailer.
+func (s *Service) ThisWeek(ctx context.Context, who scope.Scope, retailerID string, most int) (Calendar, error) {
+	retailerID, err := s.weekOwner(ctx, who, retailerID)
 	if err != nil {
 		return Calendar{}, err
+	}
+	c, err := s.store.Week(ctx, retailerID, who.Stores, WeekOf(s.clock.Now()), paging.Choices{Limit: most}.Most(maxStores))
+	return c, errs.Wrap(err, "read a week of flyers")
+}
+
+// Free lists the stores of a retailer to choose from for a flyer of this week, by name. A retailer asks for itself; an administrator
+// names one. Error: ErrUnknownRetailer.
+func (s *Service) Free(ctx context.Context, who scope.Scope, retailerID string, c paging.Choices) ([]Named, error) {
+	retailerID, err := s.weekOwner(ctx, who, retailerID)
+	if err != nil {
+		return nil, err
+	}
+	c.Limit = c.Most(maxStores)
+	found, err := s.store.Free(ctx, retailerID, who.Stores, WeekOf(s.clock.Now()).From, c)
+	return found, errs.Wrap(err, "list the stores without a flyer")
+}
+
+// weekOwner is the retailer whose week a caller may read.
+func (s *Service) weekOwner(ctx context.Context, who scope.Scope, retailerID string) (string, error) {
+	reach, err := reachOf(who)
+	if err != nil {
+		return "", err
 	}
 	if !reach.Everything {
 		retailerID = reach.RetailerID
@@ -135,12 +157,7 @@ func (s *Service) ThisWeek(ctx context.Context, who scope.Scope, retailerID stri
 	if err == nil && !there {
 		err = ErrUnknownRetailer
 	}
-	if err != nil {
-		return Calendar{}, errs.Wrap(err, "look up a retailer")
-	}
-	week := WeekOf(s.clock.Now())
-	stores, err := s.store.Week(ctx, retailerID, who.Stores, week.From)
-	return Calendar{week, stores}, errs.Wrap(err, "read a week of flyers")
+	return retailerID, errs.Wrap(err, "look up a retailer")
 }
 
 func (s *Service) retailerExists(ctx context.Context, retailerID string) (bool, error) {

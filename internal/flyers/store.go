@@ -3,6 +3,7 @@ package flyers
 import (
 	"context"
 
+	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
 )
 
@@ -28,9 +29,11 @@ type Store interface {
 	OfWeek(ctx context.Context, retailerID, storeID, sunday string) ([]Record, error)
 	// Delete forgets a flyer, so that its stores may have another; ErrNotFound when it is gone.
 	Delete(ctx context.Context, retailerID, id string) error
-	// Week gives the living stores of a retailer by name, those of a bound alone, with what they have in the week that begins on a
-	// day.
-	Week(ctx context.Context, retailerID string, to scope.Stores, sunday string) ([]StoreWeek, error)
+	// Week gives what the living stores of a retailer, those of a bound alone, have in a week: at most so many by name of each day and
+	// of those without a flyer.
+	Week(ctx context.Context, retailerID string, to scope.Stores, week Week, most int) (Calendar, error)
+	// Free gives those of them that are asked for and have no flyer in the week that begins on a day, by name; the limit is set.
+	Free(ctx context.Context, retailerID string, to scope.Stores, sunday string, c paging.Choices) ([]Named, error)
 	// RetailerExists tells whether a retailer takes part.
 	RetailerExists(ctx context.Context, retailerID string) (bool, error)
 }

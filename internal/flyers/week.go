@@ -17,5 +17,13 @@ func WeekOf(at time.Time) Week {
 	return Week{From: sunday, To: period.Add(sunday, 6)}
 }
 
+// Days are the days of the week.
+func (w Week) Days() (days [7]string) {
+	for i := range days {
+		days[i] = period.Add(w.From, i)
+	}
+	return days
+}
+
 // Next is the first day of the week after.
 func (w Week) Next() string { return period.Add(w.To, 1) }

@@ -41,12 +41,12 @@ type Ports struct {
 // NewService makes a Service.
 func NewService(store Store, ports Ports, c clock.Clock) *Service { return &Service{store, ports, c} }
 
-// List gives a page of areas.
-func (s *Service) List(ctx context.Context, who scope.Scope, r paging.Request) (paging.Page[Area], error) {
+// List gives a page of areas, by name. The filter finds words of a name or CNPJ.
+func (s *Service) List(ctx context.Context, who scope.Scope, filter string, r paging.Request) (paging.Page[Area], error) {
 	if err := who.Require(scope.Administrador); err != nil {
 		return paging.Page[Area]{}, err
 	}
-	rows, total, err := s.store.List(ctx, r)
+	rows, total, err := s.store.List(ctx, filter, r)
 	return paging.Of(r, rows, total), errs.Wrap(err, "list VIP areas")
 }
 

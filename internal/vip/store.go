@@ -21,7 +21,7 @@ type Store interface {
 	OfRetailer(ctx context.Context, retailerID string) (Area, error)
 	OfDocument(ctx context.Context, documento string) (Area, error)
 	// List gives a page of areas by trade name, and how many there are.
-	List(ctx context.Context, r paging.Request) ([]Area, int, error)
+	List(ctx context.Context, filter string, r paging.Request) ([]Area, int, error)
 	// Delete forgets an area.
 	Delete(ctx context.Context, id string) error
 }

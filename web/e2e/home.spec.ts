@@ -71,7 +71,7 @@ test("the figures come where they are waited for: nothing moves", async ({ page,
   );
   await page.goto("/varejista");
   await Promise.all(held);
-  const below = page.getByText("Lojas ativas", { exact: true });
+  const below = page.getByText("Lojas cadastradas", { exact: true });
   await expect(below).toBeVisible();
   await page.evaluate(() => document.fonts.ready);
   const waiting = await below.boundingBox();

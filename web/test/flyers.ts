@@ -38,24 +38,40 @@ export const aCampaign = (changes: Partial<Schemas["Campaign"]> = {}): Schemas["
   ...changes,
 });
 
-/** A week in which the first so many of two stores have a flyer. */
+const STORES = [store("acacias", "Seiva Acácias"), store("paulista", "Seiva Paulista")];
+
+/** A week in which the first so many of two stores have a flyer, since Wednesday. */
 export const aWeek = (taken: number): Schemas["FlyerWeek"] => ({
   startDate: "2026-11-15",
   endDate: "2026-11-21",
   nextFreeDate: "2026-11-22",
   limitReached: taken === 2,
-  stores: [store("acacias", "Seiva Acácias"), store("paulista", "Seiva Paulista")].map((one, at) => ({
+  storesTotal: 2,
+  freeTotal: 2 - taken,
+  days: Array.from({ length: 7 }, (_, at) => ({
+    day: `2026-11-${15 + at}`,
+    storesTotal: at === 3 ? taken : 0,
+  })),
+  stores: STORES.map((one, at) => ({
     ...one,
     flyerId: at < taken ? "flyer-1" : null,
     publishedAt: at < taken ? "2026-11-18T14:30:00Z" : null,
+    day: at < taken ? "2026-11-18" : null,
   })),
 });
 
-/** Answers a list's page and a week; gives the query strings that were asked of the list. */
+/** Answers a list's page, a week and its stores without a flyer; gives the query strings that were asked of the list. */
 export function listsFlyers(base: "/varejistas" | "/admin", items: Schemas["Flyer"][], week = aWeek(1)) {
   const asked: URLSearchParams[] = [];
   server.use(
     http.get(`${API}${base}/encartes/semana`, () => HttpResponse.json(week)),
+    http.get(`${API}${base}/encartes/semana/livres`, () =>
+      HttpResponse.json(
+        week.stores
+          .filter(({ flyerId }) => !flyerId)
+          .map(({ id, document, tradeName }) => ({ id, documento: document, nomeFantasia: tradeName })),
+      ),
+    ),
     http.get(`${API}${base}/encartes`, ({ request }) => {
       asked.push(new URL(request.url).searchParams);
       return HttpResponse.json({ items, page: 0, pageSize: 6, total: items.length });

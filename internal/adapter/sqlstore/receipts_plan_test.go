@@ -102,3 +102,22 @@ func TestTheNetworksPageReadsItsOwnDays(t *testing.T) {
 		}
 	})
 }
+
+// A software house's page is found by the retailers' days, whichever stores of theirs it serves: where its stores led, SQLite read for each
+// of a retailer's 3,000 stores all that the retailer has in the period, a minute long.
+func TestASoftwareHousesPageReadsEachReceiptOnce(t *testing.T) {
+	db := sqltest.SQLite(t)
+	w := reportstest.Generate(5, 0)
+	sqltest.Load(t, sqltest.Raw(t, db), w)
+	var queries []string
+	sqltest.CaptureReads(db, func(q string) { queries = append(queries, q) })
+	f := receipts.Filter{Visibility: receipts.Visibility{PartnerID: w.Partners[0]}, Start: reportstest.Today, End: reportstest.Today}
+	if _, err := stage.NewReceipts(t, db).List(t.Context(), f, paging.Request{Size: 10, Desc: true}); err != nil || len(queries) == 0 {
+		t.Fatalf("%d queries, %v", len(queries), err)
+	}
+	plan := sqltest.Explain(t, sqltest.Raw(t, db), queries[0])
+	found, named := strings.Index(plan, "SEARCH r USING INDEX receipts_cell"), strings.Index(plan, "SEARCH s ")
+	if found < 0 || named < found || strings.Contains(plan, "SCAN s") {
+		t.Errorf("stores lead to receipts:\n%s", plan)
+	}
+}

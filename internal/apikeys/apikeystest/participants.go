@@ -99,12 +99,17 @@ func restrictions(t *testing.T, w World) {
 	if got != want {
 		t.Fatalf("got %+v, want %+v", got, want)
 	}
-	rows, total, err := w.Participants.Restricted(t.Context(), paging.Request{Size: 10})
+	rows, total, err := w.Participants.Restricted(t.Context(), "", paging.Request{Size: 10})
 	if err != nil || total != 1 || len(rows) != 1 || rows[0].ID != w.Cast.House || rows[0].Reason != "Uso indevido" {
 		t.Fatalf("restricted: %+v of %d, %v", rows, total, err)
 	}
+	for asked, want := range map[string]int{"HOUSE": 1, "hous": 1, "otherhouse": 0, "jabuticaba": 0} {
+		if rows, total, err = w.Participants.Restricted(t.Context(), asked, paging.Request{Size: 10}); err != nil || total != want || len(rows) != want {
+			t.Errorf("%q: %+v of %d, %v", asked, rows, total, err)
+		}
+	}
 	testkit.Must(t, w.Participants.SetRestriction(t.Context(), w.Cast.House, false, "", time.Time{}))
-	if rows, total, err = w.Participants.Restricted(t.Context(), paging.Request{Size: 10}); err != nil || len(rows)+total != 0 {
+	if rows, total, err = w.Participants.Restricted(t.Context(), "", paging.Request{Size: 10}); err != nil || len(rows)+total != 0 {
 		t.Fatalf("after release: %+v, %v", rows, err)
 	}
 	found, err := w.Participants.Partners(t.Context(), "OTHER", 10)

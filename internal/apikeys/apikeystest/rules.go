@@ -149,7 +149,7 @@ func profiles(t *testing.T, s stage) {
 	for _, who := range []scope.Scope{s.house, {Profile: scope.Varejista, RetailerID: s.Cast.Retailer}} {
 		_, restrict := s.service.Restrict(t.Context(), who, s.Cast.House, true, "x")
 		_, look := s.service.Partner(t.Context(), who, s.Cast.House)
-		_, held := s.service.Restricted(t.Context(), who, all.Request)
+		_, held := s.service.Restricted(t.Context(), who, "", all.Request)
 		_, find := s.service.Partners(t.Context(), who, paging.Choices{})
 		for _, err := range []error{restrict, look, held, find} {
 			if !errs.IsKind(err, errs.Forbidden) {

@@ -19,7 +19,7 @@ var boundCalls = map[string]string{
 		retailerCPFFindings retailerCPFFinding retailerCPFFindingReceipts retailerCallCPFLegitimate retailerCheckCPFAgain
 		retailerStores retailerStoresAll retailerStore listOwnRetailerKeys
 		retailerBanners retailerBanner retailerCreateBanner retailerUpdateBanner retailerDeleteBanner retailerDuplicateBanner retailerBannerWhy
-		retailerFlyers retailerFlyersAll retailerFlyer retailerCreateFlyer retailerDeleteFlyer retailerFlyerWeek
+		retailerFlyers retailerFlyersAll retailerFlyer retailerCreateFlyer retailerDeleteFlyer retailerFlyerWeek retailerFlyerFreeStores
 		retailerExportCoupons retailerExportStores retailerExportRatings retailerExportCashiers retailerExportComments retailerExportList
 		retailerExports retailerExport retailerExportFile retailerDeleteExport`,
 	"is the same for everybody": `retailerSignUploads achievementFactors categories states cities place retailerReportProblem`,

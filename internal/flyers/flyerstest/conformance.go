@@ -45,6 +45,9 @@ var saturday = time.Date(2026, 11, 22, 2, 59, 59, 0, time.UTC)
 func Conformance(t *testing.T, fresh func(t *testing.T) World) {
 	for name, test := range map[string]func(*testing.T, stage){
 		"FlyerComesBackWhole":          comesBackWhole,
+		"AWeekNamesTheFirstStores":     weekNamesTheFirst,
+		"FreeStoresAreChosenFrom":      freeStores,
+		"AllFreeStoresGetTheFlyer":     allFree,
 		"OtherTenantSeesNotFound":      otherTenant,
 		"OneFlyerAWeekForEachStore":    oneAWeek,
 		"NextWeekIsFree":               nextWeek,
@@ -124,7 +127,7 @@ func otherTenant(t *testing.T, s stage) {
 	errstest.Refused(t, err, "flyers.invalid", "retailerId")
 	_, err = s.service.Create(t.Context(), s.otherShop, draft(s.SecondStore))
 	errstest.Refused(t, err, "flyers.invalid", "storeIds")
-	week, err := s.service.ThisWeek(t.Context(), s.otherShop, s.Retailer)
+	week, err := s.service.ThisWeek(t.Context(), s.otherShop, s.Retailer, 0)
 	if err != nil || slices.ContainsFunc(week.Stores, func(w flyers.StoreWeek) bool { return w.ID == s.FirstStore }) {
 		t.Errorf("%v %+v", err, week)
 	}
@@ -132,7 +135,7 @@ func otherTenant(t *testing.T, s stage) {
 
 func oneAWeek(t *testing.T, s stage) {
 	first := s.publish(t, draft(s.FirstStore))
-	week, err := s.service.ThisWeek(t.Context(), s.retailer, "")
+	week, err := s.service.ThisWeek(t.Context(), s.retailer, "", 0)
 	if err != nil || week.Full() || len(week.Stores) != 2 {
 		t.Fatalf("%v %+v", err, week)
 	}
@@ -152,11 +155,11 @@ func oneAWeek(t *testing.T, s stage) {
 	if e := errs.From(err); e.Fields["nextFreeDate"] != "2026-11-22" || !strings.Contains(e.Message, "22/11/2026") {
 		t.Errorf("%s %v", e.Message, e.Fields)
 	}
-	if week, err = s.service.ThisWeek(t.Context(), s.admin, s.Retailer); err != nil || !week.Full() {
+	if week, err = s.service.ThisWeek(t.Context(), s.admin, s.Retailer, 0); err != nil || !week.Full() {
 		t.Errorf("%v %+v", err, week)
 	}
 	for _, unknown := range []string{id.New(), "", "\x00"} {
-		if _, err = s.service.ThisWeek(t.Context(), s.admin, unknown); !errors.Is(err, flyers.ErrUnknownRetailer) {
+		if _, err = s.service.ThisWeek(t.Context(), s.admin, unknown, 0); !errors.Is(err, flyers.ErrUnknownRetailer) {
 			t.Errorf("%q: %v", unknown, err)
 		}
 	}
@@ -165,7 +168,7 @@ func oneAWeek(t *testing.T, s stage) {
 func nextWeek(t *testing.T, s stage) {
 	s.publish(t, draft(s.FirstStore, s.SecondStore))
 	s.clock.Advance(time.Second) // Sunday 00:00
-	if week, err := s.service.ThisWeek(t.Context(), s.retailer, ""); err != nil || week.Full() || week.From != "2026-11-22" {
+	if week, err := s.service.ThisWeek(t.Context(), s.retailer, "", 0); err != nil || week.Full() || week.From != "2026-11-22" {
 		t.Errorf("%v %+v", err, week)
 	}
 	s.publish(t, draft(s.FirstStore, s.SecondStore))

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"seiva/internal/kit/brdoc"
 	"seiva/internal/kit/clock"
 	"seiva/internal/kit/errs/errstest"
 	"seiva/internal/kit/id"
@@ -277,9 +278,15 @@ func list(t *testing.T, s stage) {
 	s.make(t, draft(seiva, "Zebra"))
 	s.make(t, draft(alfa, "Água"))
 	for page, want := range []string{"Água", "Zebra"} {
-		got, err := s.service.List(t.Context(), s.admin, paging.Request{Page: page, Size: 1})
+		got, err := s.service.List(t.Context(), s.admin, "", paging.Request{Page: page, Size: 1})
 		if err != nil || got.Total != 2 || len(got.Items) != 1 || got.Items[0].TradeName != want {
 			t.Errorf("page %d: %+v %v", page, got, err)
+		}
+	}
+	for asked, want := range map[string]int{"": 2, "zebra": 1, "AGUA": 1, brdoc.FormatCNPJ(seiva): 1, "zebra agua": 0, "zebar": 1, "jabuticaba": 0} {
+		got, err := s.service.List(t.Context(), s.admin, asked, paging.Request{Size: 5})
+		if err != nil || got.Total != want || len(got.Items) != want {
+			t.Errorf("%q: %+v %v, want %d", asked, got, err, want)
 		}
 	}
 }
@@ -303,7 +310,7 @@ func absent(t *testing.T, s stage) {
 func wrongProfiles(t *testing.T, s stage) {
 	for _, p := range []scope.Profile{scope.Suporte, scope.Varejista, scope.Parceiro} {
 		who := scope.Scope{AccountID: id.New(), Profile: p}
-		_, listed := s.service.List(t.Context(), who, paging.Request{Size: 1})
+		_, listed := s.service.List(t.Context(), who, "", paging.Request{Size: 1})
 		_, got := s.service.Get(t.Context(), who, id.New())
 		_, logo := s.service.TakeLogo(t.Context(), who, "")
 		_, made := s.service.Create(t.Context(), who, vip.Draft{})

@@ -69,6 +69,17 @@ func TestListsNameTheFirstStoresAndCountAll(t *testing.T) {
 			t.Errorf("a campaign, %s: %d of %v stores", name, lengthOf(got["stores"]), got["storesTotal"])
 		}
 	}
+	// Of the stores that have the flyer, and of the one that has none, so many by name.
+	few := p.Call(t, apitest.Retailer, "GET", flyers+"/semana?limite=4", "").Object()
+	if lengthOf(few["stores"]) != 5 || few["storesTotal"] != float64(more+2) || few["freeTotal"] != 1.0 || lengthOf(few["days"]) != 7 {
+		t.Errorf("a week, its first names: %v", few)
+	}
+	if whole := p.Call(t, apitest.Retailer, "GET", flyers+"/semana", ""); lengthOf(whole.Object()["stores"]) != more+2 {
+		t.Errorf("a week as it was asked before: %s", whole.Text)
+	}
+	if free, _ := p.Call(t, apitest.Retailer, "GET", flyers+"/semana/livres?limite=51", "").Body.([]any); len(free) != 1 {
+		t.Errorf("stores without a flyer: %v", free)
+	}
 	week := p.Call(t, apitest.Retailer, "GET", flyers+"/all", "")
 	if flyers, _ := week.Body.([]any); len(flyers) != 1 || lengthOf(flyers[0].(map[string]any)["stores"]) != 20 {
 		t.Errorf("a week's flyers: %s", week.Text)

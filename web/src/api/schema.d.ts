@@ -1099,6 +1099,23 @@ export interface paths {
 		patch?: never;
 		trace?: never;
 	};
+	"/admin/encartes/semana/livres": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		/** Lojas sem encarte nesta semana, para escolha */
+		get: operations["adminFlyerFreeStores"];
+		put?: never;
+		post?: never;
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
 	"/admin/encartes/{id}": {
 		parameters: {
 			query?: never;
@@ -8301,6 +8318,23 @@ export interface paths {
 		patch?: never;
 		trace?: never;
 	};
+	"/varejistas/encartes/semana/livres": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		/** Lojas sem encarte nesta semana, para escolha */
+		get: operations["retailerFlyerFreeStores"];
+		put?: never;
+		post?: never;
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
 	"/varejistas/encartes/{id}": {
 		parameters: {
 			query?: never;
@@ -11232,6 +11266,8 @@ export interface components {
 			storesTotal: number;
 		};
 		FlyerBody: {
+			/** @description Em vez de storeIds: todas as que ainda não têm encarte nesta semana */
+			allFreeStores?: boolean;
 			/** @description De 1 a 10 chaves de imagens enviadas, na ordem das páginas */
 			images?: string[];
 			/** @description Só para a administração; o varejista pode omitir o próprio id */
@@ -11239,18 +11275,51 @@ export interface components {
 			/** @description Lojas que ainda não têm encarte nesta semana */
 			storeIds?: string[];
 		};
+		FlyerStoreChoice: {
+			/** @example 11222333000181 */
+			documento: string;
+			id: string;
+			nomeFantasia: string;
+		};
 		FlyerWeek: {
+			/** @description Os sete dias da semana */
+			days: components["schemas"]["FlyerWeekDay"][];
 			/** @description Sábado */
 			endDate: string;
+			/**
+			 * Format: int64
+			 * @description Quantas ainda podem receber um encarte
+			 */
+			freeTotal: number;
 			/** @description Todas as lojas já têm encarte nesta semana */
 			limitReached: boolean;
 			/** @description Domingo em que a próxima semana começa */
 			nextFreeDate: string;
 			/** @description Domingo */
 			startDate: string;
+			/** @description Em ordem alfabética; com limite, as primeiras de cada dia e as primeiras sem encarte */
 			stores: components["schemas"]["FlyerWeekStore"][];
+			/**
+			 * Format: int64
+			 * @description Quantas lojas são ao todo
+			 */
+			storesTotal: number;
+		};
+		FlyerWeekDay: {
+			/**
+			 * @description Em Brasília
+			 * @example 2026-11-15
+			 */
+			day: string;
+			/**
+			 * Format: int64
+			 * @description Quantas lojas receberam o encarte neste dia
+			 */
+			storesTotal: number;
 		};
 		FlyerWeekStore: {
+			/** @description O dia de publishedAt, em Brasília */
+			day: string | null;
 			/**
 			 * @description CNPJ, sem máscara
 			 * @example 11222333000181
@@ -11403,7 +11472,10 @@ export interface components {
 			totalIdentificados: number;
 			/** Format: int64 */
 			totalIdentificadosAnterior: number;
-			/** Format: int64 */
+			/**
+			 * Format: int64
+			 * @description Lojas cadastradas: as da lista de lojas, recebam cupons ou não
+			 */
 			totalLojas: number;
 			/**
 			 * Format: int64
@@ -17164,6 +17236,8 @@ export interface operations {
 			query?: {
 				/** @description Obrigatório para a administração */
 				varejistaId?: string;
+				/** @description Quantas lojas no máximo de cada dia e das sem encarte; ausente: 10.000 */
+				limite?: number;
 			};
 			header?: never;
 			path?: never;
@@ -17178,6 +17252,42 @@ export interface operations {
 				};
 				content: {
 					"application/json": components["schemas"]["FlyerWeek"];
+				};
+			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
+			404: components["responses"]["Problem404"];
+			409: components["responses"]["Problem409"];
+			422: components["responses"]["Problem422"];
+			default: components["responses"]["ProblemOther"];
+		};
+	};
+	adminFlyerFreeStores: {
+		parameters: {
+			query?: {
+				/** @description Palavras de um nome ou CNPJ, em qualquer ordem, sem distinguir maiúsculas e acentos */
+				filter?: string;
+				/** @description Quantas no máximo; ausente: 10.000 */
+				limite?: number;
+				/** @description Só estas */
+				ids?: string[];
+				/** @description Obrigatório para a administração */
+				varejistaId?: string;
+			};
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			/** @description OK */
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": components["schemas"]["FlyerStoreChoice"][];
 				};
 			};
 			400: components["responses"]["Problem400"];
@@ -21582,6 +21692,8 @@ export interface operations {
 				page?: number;
 				/** @description De 1 a 100; ausente: 5 */
 				pageSize?: number;
+				/** @description Palavras de um nome ou CNPJ, em qualquer ordem, sem distinguir maiúsculas e acentos */
+				filter?: string;
 			};
 			header?: never;
 			path?: never;
@@ -30791,6 +30903,8 @@ export interface operations {
 			query?: {
 				page?: number;
 				pageSize?: number;
+				/** @description Palavras de um nome ou CNPJ, em qualquer ordem, sem distinguir maiúsculas e acentos */
+				filter?: string;
 			};
 			header?: never;
 			path?: never;
@@ -33250,6 +33364,8 @@ export interface operations {
 			query?: {
 				/** @description Obrigatório para a administração */
 				varejistaId?: string;
+				/** @description Quantas lojas no máximo de cada dia e das sem encarte; ausente: 10.000 */
+				limite?: number;
 			};
 			header?: never;
 			path?: never;
@@ -33264,6 +33380,42 @@ export interface operations {
 				};
 				content: {
 					"application/json": components["schemas"]["FlyerWeek"];
+				};
+			};
+			400: components["responses"]["Problem400"];
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
+			404: components["responses"]["Problem404"];
+			409: components["responses"]["Problem409"];
+			422: components["responses"]["Problem422"];
+			default: components["responses"]["ProblemOther"];
+		};
+	};
+	retailerFlyerFreeStores: {
+		parameters: {
+			query?: {
+				/** @description Palavras de um nome ou CNPJ, em qualquer ordem, sem distinguir maiúsculas e acentos */
+				filter?: string;
+				/** @description Quantas no máximo; ausente: 10.000 */
+				limite?: number;
+				/** @description Só estas */
+				ids?: string[];
+				/** @description Obrigatório para a administração */
+				varejistaId?: string;
+			};
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			/** @description OK */
+			200: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content: {
+					"application/json": components["schemas"]["FlyerStoreChoice"][];
 				};
 			};
 			400: components["responses"]["Problem400"];

@@ -78,10 +78,15 @@ func (s *Store) Partners(ctx context.Context, filter string, limit int, ids ...s
 }
 
 // Restricted implements apikeys.Participants.
-func (s *Store) Restricted(ctx context.Context, r paging.Request) ([]apikeys.Partner, int, error) {
+func (s *Store) Restricted(ctx context.Context, filter string, r paging.Request) ([]apikeys.Partner, int, error) {
 	var rows []keyPartnerRow
-	total, err := s.partners(ctx).Where("p.keys_restricted").
-		Order("p.restricted_at DESC", "p.id").Limit(int64(r.Size)).Offset(int64(r.Offset())).ScanAndCount(ctx, &rows)
+	var total int64
+	err := register.Find(s.DB, filter, func(narrow register.Narrow) (found int, err error) {
+		rows = nil
+		total, err = narrow(s.partners(ctx).Where("p.keys_restricted"), "p.search").
+			Order("p.restricted_at DESC", "p.id").Limit(int64(r.Size)).Offset(int64(r.Offset())).ScanAndCount(ctx, &rows)
+		return int(total), err
+	})
 	return partnersOf(rows), int(total), err
 }
 

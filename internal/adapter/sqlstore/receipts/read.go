@@ -49,8 +49,8 @@ func (c *conditions) visible(v receipts.Visibility, retailerIDs []string) {
 	case v.RetailerID != "":
 		c.add("r.retailer_id = ?", v.RetailerID)
 	case v.PartnerID != "":
-		c.add("(r.retailer_id, r.store_id) IN (SELECT s.retailer_id, s.id FROM "+register.StoresOfRetailers+" WHERE "+register.EffectivePartner+" = ?)", v.PartnerID)
-		c.add("r.retailer_id IN (SELECT id FROM retailers)")
+		own := "r.retailer_id IN (" + register.PartnersRetailers + ") AND " + register.OfPartner("r")
+		c.add(strings.ReplaceAll(own, "?0", "?"), v.PartnerID, v.PartnerID, v.PartnerID)
 	case v.All && len(retailerIDs) == 0:
 		c.add("r.retailer_id IN (SELECT id FROM retailers)")
 	case !v.All:

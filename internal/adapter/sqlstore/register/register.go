@@ -24,6 +24,13 @@ const orItsRetailers = ".partner_id, r.partner_id)"
 // EffectivePartnerOf is EffectivePartner of a store that has another name than s.
 func EffectivePartnerOf(store string) string { return "COALESCE(" + store + orItsRetailers }
 
+// OfPartner holds for a row of a store's whose EffectivePartner is ?0. It is asked of each row: by a list of the stores SQLite read all
+// that a retailer has for each of its stores.
+func OfPartner(row string) string {
+	return "EXISTS (SELECT 1 FROM stores AS o JOIN retailers AS l ON l.id = o.retailer_id WHERE o.retailer_id = " + row + ".retailer_id AND o.id = " + row +
+		".store_id AND COALESCE(o.partner_id, l.partner_id) = ?0)"
+}
+
 // PartnerStores are the ids of the stores whose EffectivePartner is ?0, each way on an index.
 const PartnerStores = `SELECT id FROM stores WHERE partner_id = ?0
 	UNION ALL SELECT o.id FROM retailers AS l JOIN stores AS o ON o.retailer_id = l.id

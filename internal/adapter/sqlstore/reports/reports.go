@@ -22,8 +22,7 @@ type Store struct{ db *sqldb.DB }
 func New(db *sqldb.DB) *Store { return &Store{db} }
 
 // partnersStore tells whether the store of a roll-up's row d is the partner's.
-const partnersStore = "EXISTS (SELECT 1 FROM " + register.StoresOfRetailers +
-	" WHERE s.retailer_id = d.retailer_id AND s.id = d.store_id AND " + register.EffectivePartner + " = ?0)"
+var partnersStore = register.OfPartner("d")
 
 // rollUp selects from a roll-up d the rows of a filter. The retailers are always named, by a subquery where every one
 // counts: so that the primary key is read in as many stretches as there are retailers, each in order.

@@ -111,10 +111,15 @@ func (s *Store) one(ctx context.Context, column, value string) (vip.Area, error)
 }
 
 // List implements vip.Store.
-func (s *Store) List(ctx context.Context, r paging.Request) ([]vip.Area, int, error) {
+func (s *Store) List(ctx context.Context, filter string, r paging.Request) ([]vip.Area, int, error) {
 	var rows []areaRow
-	total, err := s.DB.Read(ctx).NewSelect().Model(&rows).Order("v.search", "v.id").
-		Limit(int64(r.Size)).Offset(int64(r.Offset())).ScanAndCount(ctx)
+	var total int64
+	err := register.Find(s.DB, filter, func(narrow register.Narrow) (found int, err error) {
+		rows = nil
+		total, err = narrow(s.DB.Read(ctx).NewSelect().Model(&rows), "v.search").Order("v.search", "v.id").
+			Limit(int64(r.Size)).Offset(int64(r.Offset())).ScanAndCount(ctx)
+		return int(total), err
+	})
 	out := make([]vip.Area, len(rows))
 	for i, row := range rows {
 		out[i] = row.area()

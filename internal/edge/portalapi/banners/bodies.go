@@ -132,8 +132,13 @@ type (
 	}
 )
 
-// show turns a banner into its answer; the picture lies at the client's own origin.
-func (c bannerShower) show(r banners.Record) Banner {
+// show turns a banner into its answer; row does in a list, which names the first of its stores.
+func (c bannerShower) show(r banners.Record) Banner { return c.naming(r, r.Stores) }
+
+func (c bannerShower) row(r banners.Record) Banner { return c.naming(r, portal.FirstNames(r.Stores)) }
+
+// naming shows a banner with so many of its stores; the picture lies at the client's own origin.
+func (c bannerShower) naming(r banners.Record, stores []banners.Named) Banner {
 	b := Banner{
 		ID: r.ID, Description: r.Name, Active: r.Active, Status: string(r.Status(c.now)), StartDate: r.Start, EndDate: httpx.InstantOrNull(r.End),
 		CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt, SegmentType: string(r.Audience.Segment()),
@@ -142,7 +147,7 @@ func (c bannerShower) show(r banners.Record) Banner {
 			ImagePath: c.origin + httpx.MediaPath + r.Picture.Key, ImageKey: r.Picture.Key, ActionURL: httpx.OrNull(r.ActionURL), AltText: r.AltText,
 			Width: r.Picture.Width, Height: r.Picture.Height,
 		}},
-		Retailers: []BannerRetailer{}, Stores: httpx.Each(r.Stores, bannerStoreOf), StoresTotal: len(r.Stores), Rules: []BannerRule{},
+		Retailers: []BannerRetailer{}, Stores: httpx.Each(stores, bannerStoreOf), StoresTotal: len(r.Stores), Rules: []BannerRule{},
 		OtherStores: r.Elsewhere, NeedsLook: r.Looked.Unseen, LookedAt: httpx.InstantOrNull(r.Looked.At), LookedBy: r.Looked.By,
 	}
 	if r.ActionURL != "" {
@@ -150,7 +155,7 @@ func (c bannerShower) show(r banners.Record) Banner {
 	}
 	if r.Audience.RetailerID != "" {
 		b.Retailers = append(b.Retailers, BannerRetailer{r.Retailer.ID, r.Retailer.Documento, r.Retailer.TradeName})
-		b.Rules = rulesOf(r)
+		b.Rules = rulesOf(r, stores)
 	}
 	if t := r.Totals; t != nil {
 		b.Reach, b.Impressions, b.Clicks, b.ClicksNumber, b.Served = &t.Reach, &t.Impressions, &t.Clicks, &t.Clicks, &t.Served
@@ -158,16 +163,7 @@ func (c bannerShower) show(r banners.Record) Banner {
 	return b
 }
 
-// row shows a banner in a list, which names the first of its stores.
-func (c bannerShower) row(r banners.Record) Banner {
-	total := len(r.Stores)
-	r.Stores = portal.FirstNames(r.Stores)
-	b := c.show(r)
-	b.StoresTotal = total
-	return b
-}
-
-func rulesOf(r banners.Record) []BannerRule {
+func rulesOf(r banners.Record, stores []banners.Named) []BannerRule {
 	owner := BannerRetailer{r.Retailer.ID, r.Retailer.Documento, r.Retailer.TradeName}
 	first := BannerRule{Type: string(banners.RetailerRule), Value: owner.ID, Retailer: &owner}
 	if r.Audience.AllStores {
@@ -175,7 +171,7 @@ func rulesOf(r banners.Record) []BannerRule {
 		return []BannerRule{first}
 	}
 	rules := []BannerRule{first}
-	for _, s := range r.Stores {
+	for _, s := range stores {
 		store := bannerStoreOf(s)
 		rules = append(rules, BannerRule{Type: string(banners.StoreRule), Value: s.ID, Store: &store})
 	}

@@ -35,6 +35,7 @@ type FlyerBody struct {
 	Images     []string `json:"images,omitempty" doc:"De 1 a 10 chaves de imagens enviadas, na ordem das páginas"`
 	RetailerID string   `json:"retailerId,omitempty" doc:"Só para a administração; o varejista pode omitir o próprio id"`
 	StoreIDs   []string `json:"storeIds,omitempty" doc:"Lojas que ainda não têm encarte nesta semana"`
+	AllFree    bool     `json:"allFreeStores,omitempty" doc:"Em vez de storeIds: todas as que ainda não têm encarte nesta semana"`
 }
 
 // FlyerWeek says which stores have a flyer this week.
@@ -43,7 +44,23 @@ type FlyerWeek struct {
 	EndDate      string           `json:"endDate" doc:"Sábado"`
 	NextFreeDate string           `json:"nextFreeDate" doc:"Domingo em que a próxima semana começa"`
 	LimitReached bool             `json:"limitReached" doc:"Todas as lojas já têm encarte nesta semana"`
-	Stores       []FlyerWeekStore `json:"stores"`
+	Stores       []FlyerWeekStore `json:"stores" doc:"Em ordem alfabética; com limite, as primeiras de cada dia e as primeiras sem encarte"`
+	StoresTotal  int              `json:"storesTotal" doc:"Quantas lojas são ao todo"`
+	FreeTotal    int              `json:"freeTotal" doc:"Quantas ainda podem receber um encarte"`
+	Days         []FlyerWeekDay   `json:"days" doc:"Os sete dias da semana"`
+}
+
+// FlyerWeekDay says how many stores got their flyer on a day.
+type FlyerWeekDay struct {
+	Day         string `json:"day" doc:"Em Brasília" example:"2026-11-15"`
+	StoresTotal int    `json:"storesTotal" doc:"Quantas lojas receberam o encarte neste dia"`
+}
+
+// FlyerStoreChoice is a store in a list to choose from.
+type FlyerStoreChoice struct {
+	ID           string `json:"id"`
+	Documento    string `json:"documento" example:"11222333000181"`
+	NomeFantasia string `json:"nomeFantasia"`
 }
 
 // FlyerWeekStore is a store with what it has this week.
@@ -51,6 +68,7 @@ type FlyerWeekStore struct {
 	portal.PartyName
 	FlyerID     *string    `json:"flyerId" doc:"null: a loja ainda pode receber um encarte"`
 	PublishedAt *time.Time `json:"publishedAt"`
+	Day         *string    `json:"day" doc:"O dia de publishedAt, em Brasília"`
 }
 
 type (
@@ -78,8 +96,14 @@ type (
 	flyerOutput    struct{ Body Flyer }
 	flyerWeekInput struct {
 		VarejistaID string `query:"varejistaId" doc:"Obrigatório para a administração"`
+		Limite      int    `query:"limite" minimum:"0" maximum:"10000" doc:"Quantas lojas no máximo de cada dia e das sem encarte; ausente: 10.000"`
 	}
 	flyerWeekOutput struct{ Body FlyerWeek }
+	flyerFreeInput  struct {
+		portal.ChoicesInput
+		VarejistaID string `query:"varejistaId" doc:"Obrigatório para a administração"`
+	}
+	flyerFreeOutput struct{ Body []FlyerStoreChoice }
 )
 
 // Register adds the calls.
@@ -102,8 +126,13 @@ func Register(r portal.Router, service *flyers.Service) {
 			})
 		httpx.Register(r.Guarded, op(http.MethodGet, "FlyerWeek", "/semana", "Lojas com e sem encarte nesta semana", 200),
 			func(ctx context.Context, in *flyerWeekInput) (*flyerWeekOutput, error) {
-				c, err := service.ThisWeek(ctx, scope.From(ctx), in.VarejistaID)
+				c, err := service.ThisWeek(ctx, scope.From(ctx), in.VarejistaID, in.Limite)
 				return &flyerWeekOutput{flyerWeekOf(c)}, err
+			})
+		httpx.Register(r.Guarded, op(http.MethodGet, "FlyerFreeStores", "/semana/livres", "Lojas sem encarte nesta semana, para escolha", 200),
+			func(ctx context.Context, in *flyerFreeInput) (*flyerFreeOutput, error) {
+				free, err := service.Free(ctx, scope.From(ctx), in.VarejistaID, in.Choices())
+				return &flyerFreeOutput{httpx.Each(free, func(n flyers.Named) FlyerStoreChoice { return FlyerStoreChoice{n.ID, n.Documento, n.TradeName} })}, err
 			})
 		httpx.Register(r.Guarded, op(http.MethodGet, "Flyer", "/{id}", "Ver um encarte verde", 200),
 			func(ctx context.Context, in *flyerInput) (*flyerOutput, error) {
@@ -113,7 +142,7 @@ func Register(r portal.Router, service *flyers.Service) {
 		httpx.Register(r.Guarded, op(http.MethodPost, "CreateFlyer", "", "Publicar um encarte verde nesta semana", 201),
 			func(ctx context.Context, in *flyerCreateInput) (*flyerOutput, error) {
 				found, err := service.Create(ctx, scope.From(ctx), flyers.Draft{
-					Uploads: in.Body.Images, RetailerID: in.Body.RetailerID, StoreIDs: in.Body.StoreIDs,
+					Uploads: in.Body.Images, RetailerID: in.Body.RetailerID, StoreIDs: in.Body.StoreIDs, AllFree: in.Body.AllFree,
 				})
 				return &flyerOutput{flyersAt(in.Origin()).show(found)}, err
 			}, httpx.Before(func(ctx context.Context, in *flyerCreateInput) error {
@@ -136,29 +165,30 @@ func Register(r portal.Router, service *flyers.Service) {
 // flyersAt shows flyers to a client, at its own origin.
 type flyersAt string
 
-func (origin flyersAt) show(r flyers.Record) Flyer {
+func (origin flyersAt) show(r flyers.Record) Flyer { return origin.naming(r, r.Stores) }
+
+// row shows a flyer in a list, which names the first of its stores.
+func (origin flyersAt) row(r flyers.Record) Flyer {
+	return origin.naming(r, portal.FirstNames(r.Stores))
+}
+
+func (origin flyersAt) naming(r flyers.Record, stores []flyers.Named) Flyer {
 	return Flyer{
 		ID: r.ID, CreatedAt: r.CreatedAt, StartDate: r.Week.From, EndDate: r.Week.To, Retailers: []portal.PartyName{portal.PartyName(r.Retailer)},
-		Stores: httpx.Each(r.Stores, func(n flyers.Named) portal.PartyName { return portal.PartyName(n) }),
+		Stores: httpx.Each(stores, func(n flyers.Named) portal.PartyName { return portal.PartyName(n) }),
 		Images: portal.PagesAt(string(origin), r.Images), OtherStores: r.Elsewhere, StoresTotal: len(r.Stores),
 	}
 }
 
-// row shows a flyer in a list, which names the first of its stores.
-func (origin flyersAt) row(r flyers.Record) Flyer {
-	total := len(r.Stores)
-	r.Stores = portal.FirstNames(r.Stores)
-	f := origin.show(r)
-	f.StoresTotal = total
-	return f
-}
-
 func flyerWeekOf(c flyers.Calendar) FlyerWeek {
-	w := FlyerWeek{StartDate: c.From, EndDate: c.To, LimitReached: c.Full(), Stores: httpx.Each(c.Stores, func(s flyers.StoreWeek) FlyerWeekStore {
-		return FlyerWeekStore{portal.PartyName(s.Named), httpx.OrNull(s.FlyerID), httpx.InstantOrNull(s.CreatedAt)}
+	w := FlyerWeek{StartDate: c.From, EndDate: c.To, LimitReached: c.Full(), StoresTotal: c.Total(), FreeTotal: c.Free, Stores: httpx.Each(c.Stores, func(s flyers.StoreWeek) FlyerWeekStore {
+		return FlyerWeekStore{portal.PartyName(s.Named), httpx.OrNull(s.FlyerID), httpx.InstantOrNull(s.CreatedAt), httpx.OrNull(s.Day)}
 	})}
 	if c.From != "" {
 		w.NextFreeDate = c.Next()
+		for i, day := range c.Week.Days() {
+			w.Days = append(w.Days, FlyerWeekDay{day, c.Days[i]})
+		}
 	}
 	return w
 }

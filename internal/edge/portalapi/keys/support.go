@@ -42,8 +42,9 @@ type restrictedPartner struct {
 }
 
 type restrictedListInput struct {
-	Page     int `query:"page" default:"0"`
-	PageSize int `query:"pageSize" default:"6"`
+	Page     int    `query:"page" default:"0"`
+	PageSize int    `query:"pageSize" default:"6"`
+	Filter   string `query:"filter" maxLength:"120" doc:"Palavras de um nome ou CNPJ, em qualquer ordem, sem distinguir maiúsculas e acentos"`
 }
 
 type restrictedListOutput struct {
@@ -87,7 +88,7 @@ func registerSupport(api huma.API, service *apikeys.Service) {
 			if err != nil {
 				return nil, err
 			}
-			page, err := service.Restricted(ctx, scope.From(ctx), request)
+			page, err := service.Restricted(ctx, scope.From(ctx), in.Filter, request)
 			return &restrictedListOutput{paging.Map(page, restrictedPartnerOf)}, err
 		})
 	httpx.Register(api, op(http.MethodGet, "listSupportPartners", "/all", "Procurar software houses"),

@@ -23,7 +23,7 @@ type Indicators struct {
 	TotalCuponsAnterior        int64        `json:"totalCuponsAnterior" doc:"No período de mesma duração que termina na véspera"`
 	TotalIdentificadosAnterior int64        `json:"totalIdentificadosAnterior"`
 	Comparacao                 Comparison   `json:"comparacao"`
-	TotalLojas                 int          `json:"totalLojas"`
+	TotalLojas                 int          `json:"totalLojas" doc:"Lojas cadastradas: as da lista de lojas, recebam cupons ou não"`
 	TotalPdvs                  int          `json:"totalPdvs" doc:"Caixas distintos por loja nos últimos 90 dias"`
 	Lojas                      []StoreBoard `json:"lojas" doc:"No máximo 100, com mais cupons primeiro"`
 	PrimeiroCupom              bool         `json:"primeiroCupom" doc:"Algum cupom já chegou"`

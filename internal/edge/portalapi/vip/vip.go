@@ -73,6 +73,7 @@ type (
 		httpx.Client
 		Page     int                 `query:"page" doc:"A partir de 0"`
 		PageSize httpx.Optional[int] `query:"pageSize" doc:"De 1 a 100; ausente: 5"`
+		Filter   string              `query:"filter" maxLength:"120" doc:"Palavras de um nome ou CNPJ, em qualquer ordem, sem distinguir maiúsculas e acentos"`
 	}
 	listOutput struct{ Body paging.Page[VIPRetailer] }
 	oneInput   struct {
@@ -120,7 +121,7 @@ func Register(r portal.Router, service *vip.Service) {
 			if err != nil {
 				return nil, err
 			}
-			page, err := service.List(ctx, scope.From(ctx), request)
+			page, err := service.List(ctx, scope.From(ctx), in.Filter, request)
 			return &listOutput{paging.Map(page, shownAt(in.Origin()).show)}, err
 		})
 	httpx.Register(r.Guarded, portal.Proven(operation(http.MethodPost, "CreateVIPRetailer", all, "Tornar um varejista VIP", 201)),

@@ -43,14 +43,14 @@ const id: Param<string> = (raw) => (typeof raw === "string" && raw ? raw : undef
 
 /** The software houses that are held, the latest first; `id` is the one that is open beside them. */
 export const restrictedPartners = defineList({
-  params: { id },
+  params: { id, filter: text() },
   pageSize: PAGE_SIZE,
-  ask: ({ page, pageSize }) =>
+  ask: ({ page, pageSize, filter }) =>
     $api.queryOptions(
       "get",
       "/support/parceiros/api-keys/restricted",
       {
-        params: { query: { page, pageSize } },
+        params: { query: { page, pageSize, filter } },
       },
       tagged("keys"),
     ),

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, test } from "vitest";
-import { aKey, receives } from "../../../test/api-keys";
+import { aKey, listsKeys, receives } from "../../../test/api-keys";
 import { file, serveFiles } from "../../../test/files";
 import { API, problem, renderPortal, signedInAs } from "../../../test/render";
 import { server } from "../../../test/setup";
@@ -153,6 +153,22 @@ test("the list is a file of all that are held, whichever is open", async () => {
   await waitFor(() =>
     expect(asked).toEqual([expect.objectContaining({ tipo: "parceiros-restritos", filtros: {} })]),
   );
+});
+
+test("those that are held are looked for by the server, and the file is of what was found", async () => {
+  answers(held, []);
+  serveFiles("support", []);
+  const asked = listsKeys("/support/parceiros/api-keys/restricted", []);
+  const sent = receives("post", "/support/exports", () => HttpResponse.json(file({}), { status: 202 }));
+  await open("/support/manage-api-key");
+  expect(await screen.findByText("Nenhuma software house restrita")).toBeVisible();
+  await userEvent.type(screen.getByRole("searchbox", { name: "Buscar software houses restritas" }), "livre");
+  expect(await screen.findByText("Nenhuma software house restrita encontrada")).toBeVisible();
+  expect(asked.at(-1)?.get("filter")).toBe("livre");
+  await userEvent.click(await screen.findByRole("button", { name: "Exportar" }));
+  const drawer = within(await screen.findByRole("dialog", { name: "Exportar" }));
+  await userEvent.click(drawer.getByRole("button", { name: "Exportar em Excel" }));
+  await waitFor(() => expect(sent).toEqual([expect.objectContaining({ filtros: { filter: "livre" } })]));
 });
 
 describe("beside the software house", () => {

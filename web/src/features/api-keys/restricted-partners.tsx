@@ -1,5 +1,6 @@
 import { plural } from "../../lib/format";
 import { ExportButton } from "../../modules/export/export-button";
+import { messages as files } from "../../modules/export/messages";
 import type { Column } from "../../ui/list/columns";
 import { List } from "../../ui/list/list";
 import type { ListState } from "../../ui/list/use-list";
@@ -28,22 +29,24 @@ type Props = { list: ListState<RestrictedPartner>; onOpen: (id: string) => void 
 /** The software houses that are held, the latest first; a row opens one above. */
 export function RestrictedPartners({ list, onOpen }: Props) {
   const total = list.data?.total;
+  const filter = (list.shownFor ?? list.asked).filter as string | undefined;
+  const { nothingFound, ...words } = texts;
   return (
     <List
       list={list}
-      words={{ ...texts, caption: texts.list }}
+      // The one that is open beside them narrows nothing.
+      words={{ ...words, caption: texts.list, ...(filter && { nothingFound }) }}
       columns={columns}
       rowLink={{ onClick: (partner) => onOpen(partner.id) }}
     >
       <List.Card title={texts.list}>
         <List.Tools>
-          {/* The one that is open beside them narrows nothing, so the file never is of less than the list. */}
           <ExportButton
             kind="parceiros-restritos"
-            values={{}}
+            values={{ filter }}
             title={total === undefined ? texts.list : plural(total, texts.noun[0], texts.noun[1])}
             count={total}
-            summary=""
+            summary={filter ? files.asFiltered : ""}
           />
         </List.Tools>
         <List.Table />

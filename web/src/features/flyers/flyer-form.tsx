@@ -1,5 +1,5 @@
 import { useSearch } from "@tanstack/react-router";
-import { formatCnpj, formatDay } from "../../lib/format";
+import { formatDay } from "../../lib/format";
 import { useArea } from "../../modules/area";
 import { retailersToChoose, useChoices } from "../../modules/choices/use-choices";
 import { useCurrentUser } from "../../modules/current-user";
@@ -16,19 +16,13 @@ import { flyerBase, ofEveryRetailer } from "./area";
 import { flyers } from "./flyers";
 import classes from "./flyers.module.css";
 import { messages } from "./messages";
-import { type FlyerWeek, signPages, useCreateFlyer, useWeek } from "./queries";
+import { freeStores, signPages, useCreateFlyer, useWeek } from "./queries";
 import { emptyValues, type FlyerValues, flyerRules } from "./schema";
 import { limitReason } from "./week-card";
 
 const texts = messages.form;
 /** Its folder of uploads (FL-08). */
 const FOLDER = "green-flyers";
-
-/** Stores without a flyer this week: the others are not offered (D-50). */
-const freeStores = (week: FlyerWeek | undefined) =>
-  (week?.stores ?? [])
-    .filter(({ flyerId }) => !flyerId)
-    .map(({ id, tradeName, document }) => ({ value: id, label: `${tradeName} · ${formatCnpj(document)}` }));
 
 /** Publishes a flyer for this week. */
 export function FlyerForm() {
@@ -42,17 +36,20 @@ export function FlyerForm() {
   const form = useForm<FlyerValues>({
     initial: emptyValues(ofEveryRetailer(area) ? (retailer ?? null) : own),
     rules: flyerRules(area),
-    onSubmit: async ({ images, retailerId, storeIds }) => {
+    onSubmit: async ({ images, retailerId, allFree, storeIds }) => {
+      const stores = allFree ? { allFreeStores: true } : { storeIds };
       await publish(images, (keys) =>
-        create.mutateAsync({ body: { images: keys, retailerId: retailerId ?? undefined, storeIds } }),
+        create.mutateAsync({ body: { images: keys, retailerId: retailerId ?? undefined, ...stores } }),
       );
       await saved(messages.created);
     },
   });
-  const { retailerId: chosen } = form.values;
+  const { retailerId: chosen, allFree, storeIds } = form.values;
   const retailers = useChoices(retailersToChoose(area), chosen ? [chosen] : [], ofEveryRetailer(area)).field;
   const week = useWeek(area, chosen);
   const reason = limitReason(area, week.data);
+  const stores = useChoices(freeStores(area, chosen), storeIds, chosen !== null);
+  const storesField = form.field("storeIds");
   const header = <PageHeader crumbs={[{ title: messages.title, to: list }]} />;
   if (week.isLoadingError) {
     return (
@@ -70,7 +67,7 @@ export function FlyerForm() {
         {ofEveryRetailer(area) && (
           <SelectField
             {...form.field("retailerId")}
-            onChange={(retailerId) => form.set({ retailerId, storeIds: [] })}
+            onChange={(retailerId) => form.set({ retailerId, allFree: false, storeIds: [] })}
             label={texts.retailer}
             help={texts.retailerHelp}
             placeholder={texts.choose}
@@ -78,13 +75,19 @@ export function FlyerForm() {
           />
         )}
         <MultiSelectField
-          {...form.field("storeIds")}
+          {...storesField}
+          {...stores.field}
+          everything={allFree}
+          onEverything={() => form.set({ allFree: true, storeIds: [] })}
+          onChange={(ids) => {
+            form.set({ allFree: false });
+            storesField.onChange(ids);
+          }}
           label={texts.stores}
           help={texts.storesHelp}
-          placeholder={form.values.retailerId ? texts.chooseStores : texts.chooseRetailerFirst}
+          placeholder={chosen ? texts.chooseStores : texts.chooseRetailerFirst}
           allLabel={texts.allStores}
-          options={freeStores(week.data)}
-          disabled={!form.values.retailerId || reason !== undefined}
+          disabled={!chosen || reason !== undefined}
         />
         {week.data && !reason && <p className={classes.until}>{texts.until(formatDay(week.data.endDate))}</p>}
       </PageForm>

@@ -52,9 +52,9 @@ describe("the gallery", () => {
   test("of many stores names the first and counts all", async () => {
     const free = Array.from({ length: 2998 }, (_, n) => ({
       ...{ id: `s${n}`, document: "11222333000181", tradeName: `Loja ${n}` },
-      ...{ flyerId: null, publishedAt: null },
+      ...{ flyerId: null, publishedAt: null, day: null },
     }));
-    const week = { ...aWeek(0), stores: free };
+    const week = { ...aWeek(0), stores: free.slice(0, 4), storesTotal: 2998, freeTotal: 2998 };
     listsFlyers("/varejistas", [aFlyer({ stores: free.slice(0, 20), storesTotal: 2998 })], week);
     await open(LIST);
     expect(await screen.findByText("2.998 lojas")).toBeVisible();
@@ -148,7 +148,7 @@ describe("the form", () => {
     expect(await screen.findByText("Encarte publicado com sucesso")).toBeVisible();
     const keys = ["green-flyers/000-00000005-page.png", "green-flyers/001-00000006-page.png"];
     expect(files).toEqual(keys);
-    expect(sent).toEqual([{ images: keys, retailerId: "retailer-1", storeIds: ["paulista"] }]);
+    expect(sent).toEqual([{ images: keys, retailerId: "retailer-1", allFreeStores: true }]);
     await waitFor(() => expect(router.state.location.pathname).toBe(LIST));
   });
 
@@ -232,7 +232,7 @@ test.each([
   ],
 ] as const)("%s reads whose stores are missing", async (profile, base, path, words) => {
   signedInAs(profile);
-  listsFlyers(base, [], { ...aWeek(2), stores: [] });
+  listsFlyers(base, [], { ...aWeek(2), stores: [], storesTotal: 0 });
   server.use(http.get(`${API}/admin/varejistas/all`, () => HttpResponse.json([])));
   await open(path);
   expect(await screen.findByText(new RegExp(words))).toBeVisible();

@@ -1,21 +1,21 @@
 import clsx from "clsx";
-import { addDays, dayOf, formatDay, formatShortDay } from "../../lib/format";
+import { dayOf, formatDay, formatShortDay } from "../../lib/format";
 import { Card } from "../../ui/card";
 import { type FlyerArea, ofEveryRetailer } from "./area";
 import classes from "./flyers.module.css";
 import { messages } from "./messages";
-import type { FlyerWeek } from "./queries";
+import { type FlyerWeek, NAMED } from "./queries";
 
 const texts = messages.week;
 const NAMES = ["Dom", "Seg", "Ter", "Qua", "Qui", "Sex", "Sáb"];
-/** Stores named in one place; the rest are counted. */
-const NAMED = 4;
 
-function Names({ stores }: { stores: FlyerWeek["stores"] }) {
-  const rest = stores.length - NAMED;
+/** The first of so many stores; the rest are counted. */
+function Names({ stores, total }: { stores: FlyerWeek["stores"]; total: number }) {
+  const named = stores.slice(0, NAMED);
+  const rest = total - named.length;
   return (
     <ul className={classes.names}>
-      {stores.slice(0, NAMED).map(({ id, tradeName }) => (
+      {named.map(({ id, tradeName }) => (
         <li key={id}>{tradeName}</li>
       ))}
       {rest > 0 && <li>{texts.more(rest)}</li>}
@@ -26,15 +26,14 @@ function Names({ stores }: { stores: FlyerWeek["stores"] }) {
 /** Why no flyer can be published this week and when the next can; undefined when one can. */
 export const limitReason = (area: FlyerArea, week: FlyerWeek | undefined) => {
   if (!week?.limitReached) return undefined;
-  if (week.stores.length > 0) return texts.full(formatDay(week.nextFreeDate));
+  if (week.storesTotal > 0) return texts.full(formatDay(week.nextFreeDate));
   return ofEveryRetailer(area) ? texts.noStoresOfRetailer : texts.noStores;
 };
 
 /** The days of this week, with the stores that got their flyer on each, and those that have none yet. */
 export function WeekCard({ area, week }: { area: FlyerArea; week: FlyerWeek }) {
   const today = dayOf(new Date());
-  const done = week.stores.filter(({ flyerId }) => flyerId);
-  const free = week.stores.filter(({ flyerId }) => !flyerId);
+  const of = (day: string | null) => week.stores.filter((store) => store.day === day);
   const reason = limitReason(area, week);
   return (
     <Card
@@ -42,28 +41,31 @@ export function WeekCard({ area, week }: { area: FlyerArea; week: FlyerWeek }) {
       aside={texts.range(formatDay(week.startDate), formatDay(week.endDate))}
       className={classes.week}
     >
-      <p className={classes.share}>{reason ?? texts.share(done.length, week.stores.length)}</p>
+      <p className={classes.share}>
+        {reason ?? texts.share(week.storesTotal - week.freeTotal, week.storesTotal)}
+      </p>
       <ol className={classes.days} aria-label={texts.calendar}>
-        {NAMES.map((name, at) => {
-          const day = addDays(week.startDate, at);
-          const stores = done.filter(
-            ({ publishedAt }) => publishedAt && dayOf(new Date(publishedAt)) === day,
-          );
+        {week.days.map(({ day, storesTotal }, at) => {
+          const name = NAMES[at];
           return (
-            <li key={name} className={clsx(classes.day, day === today && classes.today)}>
+            <li key={day} className={clsx(classes.day, day === today && classes.today)}>
               <span className={classes.dayName}>
                 {name} {formatShortDay(day)}
                 {day === today && <b> · {texts.today}</b>}
               </span>
-              {stores.length > 0 ? <Names stores={stores} /> : <span>{texts.nothing}</span>}
+              {storesTotal > 0 ? (
+                <Names stores={of(day)} total={storesTotal} />
+              ) : (
+                <span>{texts.nothing}</span>
+              )}
             </li>
           );
         })}
       </ol>
-      {free.length > 0 && (
+      {week.freeTotal > 0 && (
         <div className={classes.free}>
           <strong>{texts.free}</strong>
-          <Names stores={free} />
+          <Names stores={of(null)} total={week.freeTotal} />
         </div>
       )}
     </Card>

@@ -41,6 +41,7 @@ export function Figures({ home }: { home: Home }) {
       <KpiCard
         label={figures.stores}
         value={data ? formatNumber(data.totalLojas) : waiting}
+        link={data && data.totalLojas > 0 ? { to: `/${home.area}/lojas` } : undefined}
         note={figures.tills(data?.totalPdvs ?? 0)}
       />
       <KpiCard

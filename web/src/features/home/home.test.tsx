@@ -32,7 +32,7 @@ test.each(["/varejista", "/parceiro"])("%s shows the indicators and all eight ac
   await screen.findByText("CO₂ evitado");
   expect(await figure("Cupons verdes")).toHaveTextContent("18.412+12,4% que o período anterior");
   expect(await figure("Identificados com CPF")).toHaveTextContent("54,18%+3,1 pontos");
-  expect(await figure("Lojas ativas")).toHaveTextContent("311 caixas");
+  expect(await figure("Lojas cadastradas")).toHaveTextContent("311 caixas");
   expect(await figure("Nota média")).toHaveTextContent("ainda sem avaliações");
   for (const [label, value] of [
     ["água poupada", "492 L"],
@@ -104,7 +104,7 @@ test("a figure that cannot be read says so, and can be asked again", async () =>
   await screen.findByRole("button", { name: "Tentar novamente" });
   homeAnswers();
   await userEvent.click(await screen.findByRole("button", { name: "Tentar novamente" }));
-  expect(await figure("Lojas ativas")).toHaveTextContent("11 caixas");
+  expect(await figure("Lojas cadastradas")).toHaveTextContent("11 caixas");
 });
 
 test("the partner sees its code and how many retailers used it", async () => {

@@ -23,7 +23,7 @@ export const subtitle = (name: string | undefined, stores: number | undefined, d
 export const figures = {
   receipts: "Cupons verdes",
   identified: "Identificados com CPF",
-  stores: "Lojas ativas",
+  stores: "Lojas cadastradas",
   tills: (count: number) => plural(count, "caixa", "caixas"),
   rating: "Nota média",
   ratings: (count: number) => plural(count, "avaliação", "avaliações"),

@@ -45,6 +45,15 @@ test("the figures open what they count", async () => {
   );
 });
 
+test.each(["/varejista", "/parceiro"])("%s opens the stores that it counts", async (path) => {
+  homeAnswers();
+  await open(path);
+  expect(await screen.findByRole("link", { name: "Lojas cadastradas 3" })).toHaveAttribute(
+    "href",
+    `${path}/lojas`,
+  );
+});
+
 test("of 90 days a software house opens one store's receipts of them, and no list across retailers", async () => {
   homeAnswers();
   await open("/parceiro?dias=90");

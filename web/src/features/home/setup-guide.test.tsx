@@ -31,7 +31,7 @@ test("a retailer sees what to do next, and no figure", async () => {
     "href",
     "/varejista/lojas/nova",
   );
-  for (const label of ["Cupons verdes", "Cupons por dia", "Lojas ativas", "Nota média"]) {
+  for (const label of ["Cupons verdes", "Cupons por dia", "Lojas cadastradas", "Nota média"]) {
     expect(screen.queryByText(label)).toBeNull();
   }
   expect(screen.queryByRole("button", { name: "30 dias" })).toBeNull();

@@ -45,7 +45,7 @@ export function GuideFigures() {
           trend="up"
         />
         <KpiCard label="Identificados" value={formatPercent(0.5418)} note="−3,1 pontos" trend="down" />
-        <KpiCard label="Lojas ativas" value="3" note="11 caixas" />
+        <KpiCard label="Lojas cadastradas" value="3" note="11 caixas" />
         <KpiCard label="Nota média" value="4,6" note="312 avaliações" />
       </SimpleGrid>
       <ChartCard data={byDay} />

@@ -74,6 +74,20 @@ test("the list asks five a page and shows sites and the age of the address (VIP-
   expect(Object.fromEntries(asked[0] ?? [])).toEqual({ page: "1", pageSize: "5" });
 });
 
+test("a search is asked of the server, and one that finds nothing leads back to all", async () => {
+  const asked = lists(CALLS, []);
+  await open("/admin/vip-retailer-list?filter=jabuticaba");
+  expect(await screen.findByText("Nenhum varejista VIP encontrado")).toBeVisible();
+  expect(asked[0]?.get("filter")).toBe("jabuticaba");
+  lists(CALLS, [aVip()]);
+  await userEvent.click(screen.getByRole("button", { name: "Ver todos" }));
+  expect(await screen.findByRole("row", { name: /Mercado Seiva/ })).toBeVisible();
+  const typed = lists(CALLS, [aVip({ tradeName: "Alfa" })]);
+  await userEvent.type(screen.getByRole("searchbox", { name: "Buscar varejistas VIP" }), "alfa");
+  expect(await screen.findByRole("row", { name: /Alfa/ })).toBeVisible();
+  expect(typed.at(-1)?.get("filter")).toBe("alfa");
+});
+
 test("a list that cannot be loaded can be tried again, and an empty one says what to do", async () => {
   server.use(http.get(`${API}${CALLS}`, () => problem(500, "internal", "Falhou"), { once: true }));
   await open("/admin/vip-retailer-list");

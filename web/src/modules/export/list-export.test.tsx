@@ -67,7 +67,14 @@ test.each<[kind: string, Profile, base: string, path: string, call: string, valu
     "/admin/propagandas",
     { status: "EXPIRED" },
   ],
-  ["varejistas-vip", "ADMINISTRADOR", "admin", "/admin/vip-retailer-list", "/admin/varejistas/vip", {}],
+  [
+    "varejistas-vip",
+    "ADMINISTRADOR",
+    "admin",
+    "/admin/vip-retailer-list?filter=alfa",
+    "/admin/varejistas/vip",
+    { filter: "alfa" },
+  ],
   [
     "contas",
     "SUPORTE",
