@@ -15468,6 +15468,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
+			409: components["responses"]["Problem409"];
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
@@ -15744,6 +15745,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
+			409: components["responses"]["Problem409"];
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
@@ -16635,6 +16637,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
+			409: components["responses"]["Problem409"];
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
@@ -17488,6 +17491,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
+			409: components["responses"]["Problem409"];
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
@@ -18135,6 +18139,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
+			409: components["responses"]["Problem409"];
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
@@ -18448,6 +18453,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
+			409: components["responses"]["Problem409"];
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
@@ -18797,6 +18803,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
+			409: components["responses"]["Problem409"];
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
@@ -21080,6 +21087,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
+			409: components["responses"]["Problem409"];
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
@@ -21539,6 +21547,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
+			409: components["responses"]["Problem409"];
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
@@ -26521,6 +26530,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
+			409: components["responses"]["Problem409"];
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
@@ -26637,6 +26647,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
+			409: components["responses"]["Problem409"];
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
@@ -27531,6 +27542,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
+			409: components["responses"]["Problem409"];
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
@@ -28392,6 +28404,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
+			409: components["responses"]["Problem409"];
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
@@ -28930,6 +28943,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
+			409: components["responses"]["Problem409"];
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
@@ -29739,6 +29753,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
+			409: components["responses"]["Problem409"];
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
@@ -30150,6 +30165,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
+			409: components["responses"]["Problem409"];
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
@@ -30564,6 +30580,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
+			409: components["responses"]["Problem409"];
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
@@ -31034,6 +31051,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
+			409: components["responses"]["Problem409"];
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
@@ -31872,6 +31890,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
+			409: components["responses"]["Problem409"];
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
@@ -32385,6 +32404,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
+			409: components["responses"]["Problem409"];
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
@@ -32499,6 +32519,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
+			409: components["responses"]["Problem409"];
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
@@ -33053,6 +33074,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
+			409: components["responses"]["Problem409"];
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
@@ -33390,6 +33412,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
+			409: components["responses"]["Problem409"];
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
@@ -33945,6 +33968,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
+			409: components["responses"]["Problem409"];
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
