@@ -155,7 +155,7 @@ func schemaOf(ctx context.Context, db *sqldb.DB) Diagnosis {
 	const check = "migrações"
 	current, known, beside, err := db.Schema(ctx)
 	switch {
-	case errors.Is(err, sqldb.ErrOtherSchema):
+	case errors.Is(err, sqldb.ErrOtherSchema), errors.Is(err, sqldb.ErrOtherBranch):
 		return broken(check, because(err), "Use o programa que o fez, ou restaure um backup.")
 	case err != nil:
 		return broken(check, because(err), "Veja a linha do banco de dados.")

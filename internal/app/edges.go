@@ -82,7 +82,9 @@ func (a *App) API(root *http.ServeMux) *httpx.Document {
 	document := httpx.NewDocument(Version)
 	portal := portalapi.Handler(document, a.Portal)
 	tills := integrationapi.Handler(document, a.Integration)
-	consumers := customerapi.Handler(document, customerapi.Services{Customers: a.Customers, Achievements: a.Portal.Achievements, VIP: a.Portal.VIP, Privacy: a.Portal.Privacy})
+	consumers := customerapi.Handler(document, customerapi.Services{
+		Customers: a.Customers, Achievements: a.Portal.Achievements, VIP: a.Portal.VIP, Privacy: a.Portal.Privacy, Clock: a.Portal.Clock,
+	})
 	apps := a.Consumers.Handler(document)
 	document.Complete()
 	tills = httpx.For("integration", tills)
@@ -107,7 +109,7 @@ func (a *App) api() (http.Handler, *httpx.Document) {
 // Handler answers everything. The API's calls are put together beside it, most of the work of a start: what comes for one before
 // they are there waits for them, what asks for a page or /readyz does not.
 func (a *App) Handler(log *slog.Logger, build fs.FS) (http.Handler, error) {
-	assets, err := publicweb.NewAssets(build, portalidentity.HasSession(a.Portal.Identity), a.Portal.VIP.FramedBy)
+	assets, err := publicweb.NewAssets(build, portalidentity.NewSessions(a.Portal.Identity, a.Portal.Clock).Has, a.Portal.VIP.FramedBy)
 	if err != nil {
 		return nil, err
 	}

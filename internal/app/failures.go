@@ -6,6 +6,7 @@ import (
 	sqlfailures "seiva/internal/adapter/sqlstore/failures"
 	"seiva/internal/analytics"
 	"seiva/internal/audit"
+	"seiva/internal/billing"
 	"seiva/internal/bulk"
 	"seiva/internal/contracts"
 	"seiva/internal/customers"
@@ -68,6 +69,7 @@ var tasks = map[string]failures.Task{
 	contracts.RemindJob:      {Word: "Lembrar de contratos perto do prazo", Remedy: comesAgain},
 	analytics.ExportJob:      {Word: "Exportar para análise", Remedy: "A próxima vem na sua hora. Veja o registro do servidor, SEIVA_ANALYTICS_TO e o espaço em disco, e faça uma com seiva export parquet."},
 	jobs.BackupJob:           {Word: "Fazer o backup", Remedy: "O próximo vem na sua hora. Veja o registro do servidor, SEIVA_BACKUP_TO e o espaço em disco, e faça um com seiva backup."},
+	billing.SettleJob:        {Word: "Registrar mudanças de plano que um processo interrompido deixou", Remedy: comesAgain},
 	bulk.ForgetJob:           {Word: "Esquecer ações em lista antigas", Remedy: comesAgain},
 	refusals.WatchJob:        {Word: "Procurar API keys com muitas recusas", Remedy: comesAgain},
 }

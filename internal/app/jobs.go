@@ -39,7 +39,7 @@ func (a *App) recurring() []jobs.Recurring {
 		jobs.IntakeLog(a.Portal.Receipts), jobs.Retention(a.retention), jobs.Months(a.retention), jobs.Dense(a.retention), jobs.Packs(a.packs), jobs.Ratings(a.Portal.Ratings), jobs.ExpiredExports(a.Portal.Exports), jobs.Schedules(a.Portal.Exports),
 		jobs.ScannedStores(a.Portal.Scans), jobs.ScannedReceipts(a.Portal.Scans), jobs.UnfinishedBlobs(a.Blobs.Tidy),
 		jobs.QuietStores(a.Portal.Quiet), jobs.RefusedKeys(a.Portal.Refusals), jobs.CashiersCPFs(a.Portal.Integrity), jobs.PrivacyRequests(a.Portal.Privacy),
-		jobs.Contracts(a.Portal.Contracts), jobs.OldBulk(a.Portal.Bulk),
+		jobs.Contracts(a.Portal.Contracts), jobs.Plans(a.Portal.Billing), jobs.OldBulk(a.Portal.Bulk),
 	}
 	if a.Settings.BackupTo != "" && a.BackUp != nil {
 		all = append(all, jobs.Backups(a.Settings.BackupEvery, a.BackUp))

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net"
 	"net/url"
+	"regexp"
 	"strings"
 	"time"
 
@@ -30,6 +31,9 @@ func (s Settings) Check() error {
 	}
 	if strings.Contains(s.CustomerHost, "/") {
 		return errors.New("SEIVA_CUSTOMER_HOST não é o nome de um servidor: escreva só o nome, sem https:// nem caminho")
+	}
+	if err := cmp.Or(placeOf("SEIVA_BACKUP_TO", s.BackupTo), placeOf("SEIVA_ANALYTICS_TO", s.AnalyticsTo)); err != nil {
+		return err
 	}
 	if s.BackupTo != "" && s.BackupEvery < time.Hour {
 		return fmt.Errorf("SEIVA_BACKUP_EVERY é %s, pouco demais para um backup: informe 1h ou mais", s.BackupEvery)
@@ -70,6 +74,18 @@ func (s Settings) Check() error {
 			"ou SEIVA_SHARED_BLOBS=true se todas as réplicas veem a mesma pasta, ou se há uma só")
 	}
 	return nil
+}
+
+// addressed is what begins as an address does: a scheme of two letters or more, and a colon.
+var addressed = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.-]+:`)
+
+// placeOf refuses what would be taken for a folder, though it was meant as the address of a bucket.
+func placeOf(setting, place string) error {
+	bucket, is := strings.CutPrefix(place, "s3://")
+	if bucket, _, _ = strings.Cut(bucket, "?"); is && bucket != "" || !is && !addressed.MatchString(place) {
+		return nil
+	}
+	return fmt.Errorf("%s parece um endereço, e não é o de um bucket: escreva s3:// e o nome do bucket, ou o caminho de uma pasta (com ./ na frente, se o nome dela tem dois-pontos)", setting)
 }
 
 var errNoSecretFile = errors.New("SEIVA_SECRET_FILE está vazia, e com PostgreSQL todas as réplicas usam a mesma chave: informe o arquivo, igual em todas")

@@ -41,6 +41,12 @@ func TestARefusedSettingSaysWhatToDo(t *testing.T) {
 	}{
 		"no address":            {Settings{PublicURL: "https://ana:geheim@portal.example"}, "SEIVA_PUBLIC_URL"},
 		"no way to report":      {Settings{SecurityContact: "seguranca@portal.example"}, "SEIVA_SECURITY_CONTACT"},
+		"half a bucket":         {Settings{BackupTo: "s3:ana:geheim@b", BackupEvery: time.Hour, BackupKeep: 1}, "SEIVA_BACKUP_TO"},
+		"one slash":             {Settings{BackupTo: "s3:/geheim", BackupEvery: time.Hour, BackupKeep: 1}, "SEIVA_BACKUP_TO"},
+		"a nameless bucket":     {Settings{BackupTo: "s3://?region=geheim", BackupEvery: time.Hour, BackupKeep: 1}, "SEIVA_BACKUP_TO"},
+		"another's bucket":      {Settings{BackupTo: "gs://geheim", BackupEvery: time.Hour, BackupKeep: 1}, "SEIVA_BACKUP_TO"},
+		"a bucket, shouting":    {Settings{BackupTo: "S3://geheim", BackupEvery: time.Hour, BackupKeep: 1}, "SEIVA_BACKUP_TO"},
+		"a page to analyse":     {Settings{AnalyticsTo: "https://geheim"}, "SEIVA_ANALYTICS_TO"},
 		"backups too often":     {Settings{BackupTo: folder, BackupEvery: time.Minute, BackupKeep: 1}, "SEIVA_BACKUP_EVERY"},
 		"no backup kept":        {Settings{BackupTo: folder, BackupEvery: time.Hour}, "SEIVA_BACKUP_KEEP"},
 		"too few years":         {Settings{RetentionYears: 4}, "SEIVA_RETENTION_YEARS"},

@@ -20,6 +20,7 @@ var ways = map[string]map[string]string{
 	"scope.Scope{Profile}": {
 		"identity/authenticate.go": "the account of a session, for that guard",
 		"identity/trail.go":        "Self, below",
+		"billing/asked.go":         "the actor of a line of the trail, of what a process that died had asked for",
 		"app/demonstration.go":     "makes the demonstration's data, before anybody comes in",
 	},
 	".Self": {

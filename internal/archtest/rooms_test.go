@@ -77,7 +77,7 @@ var owners = map[string][]string{
 	"apikeys":     {"api_keys"},
 	"audit":       {"audit"},
 	"banners":     {"banners", "banner_looks", "banner_stores", "banner_days", "banner_totals", "banner_viewers", "banner_views"},
-	"billing":     {"billing_events", "checkouts", "subscriptions", "test_payments"},
+	"billing":     {"billing_asked", "billing_events", "checkouts", "subscriptions", "test_payments"},
 	"bulk":        {"bulk_rows", "bulk_runs"},
 	"campaigns":   {"campaigns", "campaign_stores", "campaign_images"},
 	"contracts":   {"contract_drafts", "contract_events", "contract_signatures", "contract_versions", "contracts"},

@@ -98,6 +98,9 @@ func (s *Service) checkout(ctx context.Context, retailerID, ended string) (strin
 	claimed, err := s.store.Claim(ctx, Checkout{
 		RetailerID: retailerID, ID: id.New(), Items: items, CreatedAt: now, ExpiresAt: now.Add(checkoutLife),
 	}, replaces)
+	if errors.Is(err, ErrNoCheckout) { // the one in the way was closed at that moment
+		return "", errOvertaken
+	}
 	if err != nil {
 		return "", errs.Wrap(err, "claim a checkout")
 	}

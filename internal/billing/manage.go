@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"log/slog"
-	"strconv"
 	"time"
 
 	"seiva/internal/kit/errs"
@@ -95,13 +94,16 @@ func (s *Service) Change(ctx context.Context, who scope.Scope, c Change) error {
 		return err
 	}
 	ctx = context.WithoutCancel(ctx) // what the provider did is finished here, also when the person hangs up
-	if err := s.apply(ctx, sub.Ref, c); err != nil {
+	asked, now, err := s.ask(ctx, who, sub, Asked{Ref: sub.Ref, Action: storesChanged, From: before, To: c.Stores}, func(ctx context.Context) error {
+		return s.ports.Provider.Change(ctx, sub.Ref, c)
+	})
+	if err != nil {
 		return err
 	}
 	if customer, err := s.ports.Customers.Customer(ctx, who.RetailerID); err == nil && customer.Registered > c.Stores {
-		return s.giveBack(ctx, sub.Ref, before, customer.Registered)
+		return s.giveBack(ctx, asked, customer.Registered)
 	}
-	return s.record(ctx, "billing.stores_changed", who, map[string]string{"from": strconv.Itoa(before), "to": strconv.Itoa(c.Stores)})
+	return s.tell(ctx, who, asked, now)
 }
 
 // asTold refuses a change that costs something else than was shown: another one came first, or a month began.
@@ -117,17 +119,15 @@ func (s *Service) asTold(ctx context.Context, ref string, c Change) error {
 }
 
 // giveBack undoes a smaller number that a store registered at the same moment did not fit into.
-func (s *Service) giveBack(ctx context.Context, ref string, stores, used int) error {
-	if err := s.apply(ctx, ref, Change{Stores: stores, At: s.clock.Now().Truncate(time.Second)}); err != nil {
+func (s *Service) giveBack(ctx context.Context, a Asked, used int) error {
+	err := s.ports.Provider.Change(ctx, a.Ref, Change{Stores: a.From, At: s.clock.Now().Truncate(time.Second)})
+	if _, err = s.settled(ctx, a.Ref, err, func(now Subscription) bool { return MaxStores(now.Items) == a.From }); err != nil {
+		return err
+	}
+	if err := s.undone(ctx, a); err != nil {
 		return err
 	}
 	return errInUse(used)
-}
-
-func (s *Service) apply(ctx context.Context, ref string, c Change) error {
-	err := s.ports.Provider.Change(ctx, ref, c)
-	_, err = s.settled(ctx, ref, err, func(now Subscription) bool { return MaxStores(now.Items) == c.Stores })
-	return err
 }
 
 // settled gives a subscription after the provider was asked for a change. Where no answer came it may have done it all the same: what
@@ -146,13 +146,13 @@ func (s *Service) settled(ctx context.Context, ref string, err error, done func(
 // Cancel lets a VAREJISTA's subscription end with the period that is paid, and tells when; Resume takes that back. Again
 // changes nothing. Errors: as for Change.
 func (s *Service) Cancel(ctx context.Context, who scope.Scope) (endsAt time.Time, err error) {
-	sub, err := s.endAtPeriod(ctx, who, true, "billing.cancelled")
+	sub, err := s.endAtPeriod(ctx, who, true, cancelled)
 	return sub.EndsAt, err
 }
 
 // Resume lets a cancelled subscription go on.
 func (s *Service) Resume(ctx context.Context, who scope.Scope) error {
-	_, err := s.endAtPeriod(ctx, who, false, "billing.resumed")
+	_, err := s.endAtPeriod(ctx, who, false, resumed)
 	return err
 }
 
@@ -168,15 +168,13 @@ func (s *Service) endAtPeriod(ctx context.Context, who scope.Scope, ends bool, a
 		return sub, ErrPending
 	}
 	ctx = context.WithoutCancel(ctx) // as Change
-	err = s.ports.Provider.EndAtPeriod(ctx, sub.Ref, ends)
-	if sub, err = s.settled(ctx, sub.Ref, err, func(now Subscription) bool { return ends != now.EndsAt.IsZero() }); err != nil {
+	asked, sub, err := s.ask(ctx, who, sub, Asked{Ref: sub.Ref, Action: action}, func(ctx context.Context) error {
+		return s.ports.Provider.EndAtPeriod(ctx, sub.Ref, ends)
+	})
+	if err != nil {
 		return sub, err
 	}
-	details := map[string]string{}
-	if ends {
-		details["ends"] = sub.EndsAt.Format(time.DateOnly)
-	}
-	return sub, s.record(ctx, action, who, details)
+	return sub, s.tell(ctx, who, asked, sub)
 }
 
 // ManageURL opens the provider's page for method and billing data, for a VAREJISTA in person. Errors: billing.not_found,
@@ -240,10 +238,6 @@ func (s *Service) changing(ctx context.Context, who scope.Scope, stores int) (Su
 		return sub, nil, ErrFixed
 	}
 	return sub, items, nil
-}
-
-func (s *Service) record(ctx context.Context, action string, who scope.Scope, details map[string]string) error {
-	return errs.Wrap(s.ports.Trail.Record(ctx, action, who, who.RetailerID, who.RetailerID, details), "record a change of the plan")
 }
 
 // outside says that the provider does not answer, unless its answer is something that a person can act on.

@@ -33,6 +33,16 @@ type Store interface {
 	// finished, or closed when the subscription has ended. A store that is being registered waits for it, or it for the
 	// store. Errors: ErrStale when the version is another by now; ErrUnknownRetailer.
 	Apply(ctx context.Context, s Subscription, version int, at time.Time) error
+	// InTx runs f in one write transaction, which the calls made with its context join.
+	InTx(ctx context.Context, f func(ctx context.Context) error) error
+	// Ask stores what somebody is about to ask the provider for.
+	Ask(ctx context.Context, a Asked) error
+	// Undone removes it: nothing was done.
+	Undone(ctx context.Context, a Asked) error
+	// Answered removes it, with those that asked for the same before it; false, and nothing is removed, when another did.
+	Answered(ctx context.Context, a Asked) (bool, error)
+	// Unanswered returns at most limit of those that were stored before an instant, of a retailer or ('') of all, the oldest first.
+	Unanswered(ctx context.Context, retailerID string, before time.Time, limit int) ([]Asked, error)
 	// Handle remembers that all that an event asked for was done.
 	Handle(ctx context.Context, eventID string, at time.Time) error
 	// Handled tells whether an event was handled before.

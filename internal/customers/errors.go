@@ -17,6 +17,9 @@ var (
 		"O varejista desta key não está mais vinculado à sua software house. Peça a ele que refaça o vínculo no portal.")
 	errNoToken = errs.New(errs.Unauthorized, "customers.no_token",
 		"O acesso aos seus cupons venceu ou não é válido. Peça um novo ao varejista.")
+	// ErrTooManyTokens is returned to an address that brings many tokens which nobody has.
+	ErrTooManyTokens = errs.New(errs.TooMany, "customers.too_many_wrong_tokens",
+		"Muitos acessos que não valem vieram desta rede em pouco tempo. Espere um minuto e tente novamente.")
 	errOtherDocument = errs.New(errs.Forbidden, "customers.other_document",
 		"Este acesso é de outro CPF. Peça ao varejista um acesso para o CPF informado.")
 	errProofRequired = errs.New(errs.Forbidden, "customers.proof_required",

@@ -2,10 +2,12 @@ package exports
 
 import (
 	"fmt"
+	"strconv"
 	"time"
 
 	"seiva/internal/exports/file"
 	"seiva/internal/kit/errs"
+	"seiva/internal/kit/text"
 )
 
 // ErrNotFound is returned for an export that is absent, removed, or somebody else's.
@@ -51,6 +53,7 @@ const (
 	whyOther     = "exports.failed"
 	whyHeld      = "exports.held"
 	whyNoReaders = "exports.no_readers"
+	whyFull      = "exports.company_full"
 )
 
 // ErrNoSchedule is returned for a schedule that is absent, removed, or of others.
@@ -80,7 +83,9 @@ var reasons = map[string]string{
 	whyInvalid:   "O relatório já não aceita estes filtros. Abra o relatório e exporte de novo.",
 	whyHeld:      "O prazo para assinar o contrato terminou, e os envios param até a assinatura.",
 	whyNoReaders: "Ninguém mais recebe este envio: quem recebia saiu dele, ou já não pode ver o relatório.",
-	whyOther:     "Não conseguimos gerar o arquivo. Peça de novo; se acontecer outra vez, relate um problema.",
+	whyFull: fmt.Sprintf("Os arquivos da sua empresa já ocupam o máximo: %d GB, ou %s arquivos. Exclua em Meus arquivos os que já baixou, "+
+		"ou espere: cada um sai sozinho depois de 7 dias.", MaxKept>>30, text.Thousands(strconv.Itoa(MaxKeptFiles))),
+	whyOther: "Não conseguimos gerar o arquivo. Peça de novo; se acontecer outra vez, relate um problema.",
 }
 
 // Reason says why an export failed, to its owner; empty when it did not.

@@ -73,7 +73,7 @@ func (s *Service) Write(ctx context.Context, exportID string) error {
 func whyFor(err error) string {
 	e := errs.From(err)
 	switch {
-	case errors.Is(err, errHeld), errors.Is(err, errNoReaders):
+	case errors.Is(err, errHeld), errors.Is(err, errNoReaders), errors.Is(err, ErrFull):
 		return e.Code
 	case errors.Is(err, file.ErrTooLong):
 		return whyTooLong
@@ -214,6 +214,9 @@ func (s *Service) deliver(ctx context.Context, e Export, content io.ReadSeeker, 
 	e.State, e.Link, e.FinishedAt = Done, secret.Hash(token), s.clock.Now().Truncate(time.Millisecond)
 	e.ExpiresAt = e.FinishedAt.Add(ValidFor)
 	err := s.store.InTx(ctx, func(ctx context.Context) error {
+		if err := s.keep(ctx, e); err != nil {
+			return err
+		}
 		stored, err := s.store.Finish(ctx, e)
 		if err == nil && !stored {
 			err = errTaken
@@ -223,7 +226,7 @@ func (s *Service) deliver(ctx context.Context, e Export, content io.ReadSeeker, 
 		}
 		return mail(ctx, e, s.ports.PublicURL+LinkPath+token)
 	})
-	if errors.Is(err, errTaken) {
+	if errors.Is(err, errTaken) || errors.Is(err, ErrFull) {
 		return errors.Join(err, s.ports.Blobs.Delete(ctx, key)) // nobody else knows of it
 	}
 	return errs.Wrap(err, "finish an export")

@@ -3,6 +3,7 @@ package exports
 import (
 	"context"
 	"io"
+	"log/slog"
 	"maps"
 	"slices"
 	"strings"
@@ -55,7 +56,7 @@ func NewService(store Store, ports Ports, c clock.Clock) *Service { return &Serv
 func (s *Service) Now() time.Time { return s.clock.Now() }
 
 // Start has a file written in the background. Errors: ErrUnknownKind, exports.invalid (422, every wrong field), those of the
-// report for its values (fields as 'filtros.startDate'), ErrTooMany, ErrTooManyToday.
+// report for its values (fields as 'filtros.startDate'), ErrTooMany, ErrFull, ErrTooManyToday.
 func (s *Service) Start(ctx context.Context, who scope.Scope, w Wanted) (Export, error) {
 	if err := who.May(scope.ReceiptArea, false); err != nil {
 		return Export{}, err
@@ -115,7 +116,7 @@ func filtersOf(values map[string]string) string {
 	return strings.Join(names, ",")
 }
 
-// room returns ErrTooMany or ErrTooManyToday unless the account may have another file. Many at once count each other.
+// room returns ErrTooMany, ErrFull or ErrTooManyToday unless the account may have another file. Many at once count each other.
 func (s *Service) room(ctx context.Context, e Export) error {
 	if err := s.store.Hold(ctx, e.AccountID); err != nil {
 		return err
@@ -126,6 +127,13 @@ func (s *Service) room(ctx context.Context, e Export) error {
 	}
 	if open >= MaxOpen {
 		return ErrTooMany
+	}
+	kept, err := s.store.Kept(ctx, e.Owner)
+	if err != nil {
+		return err
+	}
+	if kept.full() {
+		return ErrFull
 	}
 	const window = 24 * time.Hour
 	first, err := s.store.Nth(ctx, e.AccountID, e.CreatedAt.Add(-window), MaxADay)
@@ -154,8 +162,10 @@ func (s *Service) Get(ctx context.Context, who scope.Scope, exportID string) (Ex
 	return e, errs.Wrap(err, "look up an export")
 }
 
-// Delete cancels an export of the caller's that is still to be written, and removes any other. Errors: ErrNotFound, ErrDone.
+// Delete cancels an export of the caller's that is still to be written, and removes any other, whose place is given back at once. Errors:
+// ErrNotFound, ErrDone.
 func (s *Service) Delete(ctx context.Context, who scope.Scope, exportID string) error {
+	var removed Export
 	err := s.store.InTx(ctx, func(ctx context.Context) error {
 		e, err := s.Get(ctx, who, exportID)
 		if err != nil {
@@ -174,8 +184,16 @@ func (s *Service) Delete(ctx context.Context, who scope.Scope, exportID string) 
 		} else if err := s.store.Remove(ctx, e.ID, s.clock.Now()); err != nil {
 			return err
 		}
+		if e.State == Done {
+			removed = e
+		}
 		return s.ports.Trail.Record(ctx, action, who, who.RetailerID, e.ID, nil)
 	})
+	if err == nil && removed.ID != "" {
+		if err := s.clear(ctx, removed); err != nil {
+			slog.WarnContext(ctx, "a removed file is left to the next sweep", "export", removed.ID, "cause", err)
+		}
+	}
 	return errs.Wrap(err, "remove an export")
 }
 

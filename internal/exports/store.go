@@ -25,6 +25,11 @@ type Store interface {
 	// Create stores an export that waits. Of one run of a schedule there is one: ErrStarted, which spoils no transaction.
 	Create(ctx context.Context, e Export) error
 
+	// HoldCompany keeps others from holding an owner's company, or the account of one that has none, until the transaction of ctx ends.
+	HoldCompany(ctx context.Context, o Owner) error
+	// Kept returns what is stored of the files of an owner's company, or of the account of one that has none.
+	Kept(ctx context.Context, o Owner) (Kept, error)
+
 	// List returns a page of an owner's, the newest first, without removed ones.
 	List(ctx context.Context, o Owner, r paging.Request) ([]Export, int, error)
 	// Get returns one of an owner's, or ErrNotFound.

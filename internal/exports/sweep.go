@@ -24,11 +24,8 @@ func (s *Service) Sweep(ctx context.Context) error {
 			return errs.Wrap(err, "list files to delete")
 		}
 		for _, e := range left {
-			if err := s.ports.Blobs.Clear(ctx, e.folder()); err != nil {
-				return errs.Wrap(err, "delete a file")
-			}
-			if err := s.store.Swept(ctx, e.ID, s.clock.Now()); err != nil {
-				return errs.Wrap(err, "note that a file is deleted")
+			if err := s.clear(ctx, e); err != nil {
+				return err
 			}
 		}
 		if len(left) < sweptAtOnce {
@@ -37,6 +34,14 @@ func (s *Service) Sweep(ctx context.Context) error {
 	}
 	s.dropParts()
 	return errs.Wrap(s.store.Forget(ctx, s.clock.Now().Add(-keptFor)), "forget old exports")
+}
+
+// clear deletes the files of an export that nobody may have any more.
+func (s *Service) clear(ctx context.Context, e Export) error {
+	if err := s.ports.Blobs.Clear(ctx, e.folder()); err != nil {
+		return errs.Wrap(err, "delete a file")
+	}
+	return errs.Wrap(s.store.Swept(ctx, e.ID, s.clock.Now()), "note that a file is deleted")
 }
 
 // dropParts deletes what a process that died left of a file: nobody writes one for a day.

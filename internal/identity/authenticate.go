@@ -14,6 +14,9 @@ import (
 // Authenticate returns the caller behind a session token, or a 401 when the token is unknown, idle for 12 hours or
 // past its absolute limit.
 func (s *Service) Authenticate(ctx context.Context, token string) (scope.Scope, error) {
+	if token == "" {
+		return scope.Scope{}, errNoSession
+	}
 	session, account, err := s.store.SessionByToken(ctx, secret.Hash(token))
 	if err != nil {
 		return scope.Scope{}, orElse(err, errNoSession, "look up the session")

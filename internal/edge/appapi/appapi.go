@@ -44,7 +44,7 @@ type Calls struct {
 	written  written
 	feeds    *httpx.Limiter // of those who bring no token
 	counts   *httpx.Limiter
-	mistakes *httpx.Limiter // tokens that nobody has
+	mistakes *httpx.Mistakes // tokens that nobody has
 	rating
 	scanning
 }
@@ -54,7 +54,7 @@ func New(s Services) *Calls {
 	most := cmp.Or(s.PerMinute, StrangersPerMinute)
 	return &Calls{
 		Services: s, feeds: httpx.PerMinute(most).Saying(errTooManyFeeds), counts: httpx.PerMinute(most).Saying(errTooMany),
-		mistakes: httpx.PerMinute(mistakesPerMinute).Saying(errTooManyMistakes), rating: newRating(), scanning: newScanning(),
+		mistakes: httpx.WrongSecrets(customers.ErrTooManyTokens, s.Clock), rating: newRating(), scanning: newScanning(),
 	}
 }
 
@@ -64,19 +64,14 @@ const base = "/app/banners"
 // audience's router and guard, which it does not need: Feed is to be mounted there. (Handler documents it.)
 const FeedPath = httpx.Prefix + base
 
-// Limits of one address: behind one may stand a shop's customers, or those of a whole mobile network.
-const (
-	StrangersPerMinute = 6000
-	mistakesPerMinute  = 600
-)
+// StrangersPerMinute is for one address: behind one may stand a shop's customers, or those of a whole mobile network.
+const StrangersPerMinute = 6000
 
 var (
 	errTooMany = errs.New(errs.TooMany, "banners.too_many_requests",
 		"Muitos registros vieram desta rede em pouco tempo. Espere um minuto e tente novamente.")
 	errTooManyFeeds = errs.New(errs.TooMany, "banners.too_many_requests",
 		"Muitos pedidos vieram desta rede em pouco tempo. Espere um minuto e tente novamente.")
-	errTooManyMistakes = errs.New(errs.TooMany, "customers.too_many_requests",
-		"Muitos tokens errados vieram desta rede em pouco tempo. Espere um minuto e tente novamente.")
 )
 
 // Handler serves the calls, which it writes into the document.

@@ -9,7 +9,6 @@ import (
 
 	"seiva/internal/banners"
 	"seiva/internal/customers"
-	"seiva/internal/kit/errs"
 	"seiva/internal/kit/httpx"
 )
 
@@ -58,11 +57,5 @@ func (c *Calls) customer(ctx context.Context, address, authorization string, cha
 
 // authenticate returns the customer of a token; an address that sends too many wrong tokens is refused for that.
 func (c *Calls) authenticate(ctx context.Context, address, token string) (customers.Customer, error) {
-	customer, err := c.Customers.Authenticate(ctx, token)
-	if errs.IsKind(err, errs.Unauthorized) {
-		if refused := c.mistakes.Take(address); refused != nil {
-			err = refused
-		}
-	}
-	return customer, err
+	return httpx.LookUpSecret(ctx, c.mistakes, address, token, func() (customers.Customer, error) { return c.Customers.Authenticate(ctx, token) })
 }

@@ -9,6 +9,7 @@ import (
 
 	"seiva/internal/achievements"
 	"seiva/internal/customers"
+	"seiva/internal/kit/clock"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/privacy"
 	"seiva/internal/vip"
@@ -20,12 +21,13 @@ type Services struct {
 	Achievements *achievements.Service
 	VIP          *vip.Service
 	Privacy      *privacy.Service
+	Clock        clock.Clock
 }
 
 // Handler serves the calls of consumers, which it writes into the document: each has its variant below vip/.
 func Handler(document *httpx.Document, s Services) http.Handler {
 	audience := document.Audience()
-	audience.API.UseMiddleware(s.guard)
+	audience.API.UseMiddleware(newGuard(s).admit)
 	known, within := huma.NewGroup(audience.API), huma.NewGroup(audience.API)
 	known.UseSimpleModifier(func(op *huma.Operation) {
 		op.Security = []map[string][]string{{httpx.CustomerSecurity: {}}}

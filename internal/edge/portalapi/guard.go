@@ -6,7 +6,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"seiva/internal/edge/portalapi/identity"
+	sessions "seiva/internal/edge/portalapi/identity"
 	"seiva/internal/edge/portalapi/portal"
 	accounts "seiva/internal/identity"
 	"seiva/internal/kit/errs"
@@ -56,18 +56,24 @@ const AccountHeader = "x-account-id"
 var errOtherAccount = errs.New(errs.Conflict, "access.other_account",
 	"Outra conta entrou neste navegador. Recarregue a página para continuar com ela.")
 
-// guard stands before all calls of the portal: without a session any path outside the public list is a 401, before
+// guard knows who comes.
+type guard struct {
+	Services
+	sessions *sessions.Sessions
+}
+
+// before stands before all calls of the portal: without a session any path outside the public list is a 401, before
 // routing, so that nobody learns which paths there are. It refuses what was made for another account than the session's
 // (decision 57), and puts an administrator into a switched profile where the request says so.
-func (s Services) guard(next http.Handler) http.Handler {
-	next = s.Writing.Told(next)
+func (g guard) before(next http.Handler) http.Handler {
+	next = g.Writing.Told(next)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		r = r.WithContext(scope.WithOrigin(r.Context(), originOf(r)))
 		if isPublic(r.URL.Path) {
 			next.ServeHTTP(w, r)
 			return
 		}
-		who, err := s.Identity.Authenticate(r.Context(), identity.SessionToken(r))
+		who, err := g.sessions.Authenticate(r)
 		if err != nil {
 			httpx.WriteError(w, r, err)
 			return
@@ -81,7 +87,7 @@ func (s Services) guard(next http.Handler) http.Handler {
 			httpx.WriteError(w, r, errEnrolFirst)
 			return
 		}
-		if who, err = acting(r, s.Switches, who); err != nil {
+		if who, err = acting(r, g.Switches, who); err != nil {
 			httpx.WriteError(w, r, err)
 			return
 		}

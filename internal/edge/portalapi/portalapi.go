@@ -15,6 +15,7 @@ import (
 	"seiva/internal/campaigns"
 	"seiva/internal/contracts"
 	"seiva/internal/customers"
+	sessions "seiva/internal/edge/portalapi/identity"
 	"seiva/internal/edge/portalapi/portal"
 	"seiva/internal/exports"
 	"seiva/internal/failures"
@@ -103,5 +104,5 @@ func Handler(document *httpx.Document, s Services) http.Handler {
 	guarded := huma.NewGroup(api)
 	s.Idempotency.Attach(guarded)
 	registerResources(portal.Router{Open: api, Guarded: guarded}, s)
-	return audience.Handler(s.guard)
+	return audience.Handler(guard{s, sessions.NewSessions(s.Identity, s.Clock)}.before)
 }

@@ -26,12 +26,13 @@ import (
 	"seiva/internal/kit/testkit"
 )
 
-// Stage is a fresh store with the jobs of the same database; Account makes an account of an administrator.
+// Stage is a fresh store with the jobs of the same database; Account makes an account of an administrator, Retailer a retailer.
 type Stage struct {
-	Store   exports.Store
-	Queue   jobqueue.Store
-	Account func(email string) (id string)
-	Queries func(t *testing.T) []string // as they rest
+	Store    exports.Store
+	Queue    jobqueue.Store
+	Account  func(email string) (id string)
+	Retailer func() (id string)
+	Queries  func(t *testing.T) []string // as they rest
 }
 
 var start = time.UnixMilli(1_790_000_000_000).UTC()

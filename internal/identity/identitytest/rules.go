@@ -64,6 +64,7 @@ func Rules(t *testing.T, fresh func(t *testing.T) World, leftOut ...string) {
 		"InvitationsEndAndAreRenewed":         invitationEnds,
 		"AnsweredInvitationStaysAnswered":     answeredMeanwhile,
 		"MendedEmailLetsNobodyIn":             mendedMeanwhile,
+		"OnePersonIsInvitedOnce":              sameInvitations,
 		"FirstPasswordBesideAnInvitation":     invitedAtOnce,
 		"OtherTenantSeesNotFound":             otherTenant,
 		"ChangedEmailEndsWhatTheFormerOpened": changedEmail,

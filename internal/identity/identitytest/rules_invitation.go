@@ -3,6 +3,8 @@ package identitytest
 import (
 	"context"
 	"errors"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -97,6 +99,26 @@ func mendedMeanwhile(t *testing.T, s stage) {
 			change(account.ID)
 		}).signIn(address, temporary)
 		wrongCredentials(t, err)
+	}
+}
+
+// Of many invitations of one person at once, in one company, one is sent.
+func sameInvitations(t *testing.T, s stage) {
+	var group sync.WaitGroup
+	var sent atomic.Int64
+	for range 12 {
+		group.Go(func() {
+			_, err := s.Invite(t.Context(), s.owner(), email, "Ana")
+			if err == nil {
+				sent.Add(1)
+			} else if !errs.IsKind(err, errs.Conflict) && !errs.IsKind(err, errs.TooMany) {
+				t.Error(err)
+			}
+		})
+	}
+	group.Wait()
+	if sent.Load() != 1 {
+		t.Errorf("%d invitations of one person", sent.Load())
 	}
 }
 

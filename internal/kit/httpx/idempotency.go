@@ -45,6 +45,8 @@ type Answer struct {
 	Body   []byte
 }
 
+func (a Answer) is(b Answer) bool { return a.Status == b.Status && bytes.Equal(a.Body, b.Body) }
+
 // IdempotencyStore remembers answers.
 type IdempotencyStore interface {
 	// Once runs f, whose writes are one transaction that begins with the first of them, and stores its answer in that same
@@ -124,18 +126,20 @@ func (i *Idempotency) middleware(ctx huma.Context, next func(huma.Context)) {
 		return
 	}
 	var live *recorder
+	var own Answer
 	answer, err := i.store.Once(ctx.Context(), i.request(ctx, key, body), func(tx context.Context) (Answer, error) {
 		live = &recorder{humaContext: huma.WithContext(ctx, within(ctx.Context(), tx)), in: bytes.NewReader(body)}
 		next(live)
 		if live.status >= http.StatusBadRequest {
 			return Answer{}, errNotKept
 		}
-		return live.kept(), nil
+		own = live.kept()
+		return own, nil
 	})
 	switch {
 	case err != nil && !errors.Is(err, errNotKept):
 		Refuse(ctx, err)
-	case live != nil:
+	case live != nil && (err != nil || own.is(answer)): // else another process answered, and what was done here is undone
 		write(ctx, live.status, live.out.Bytes())
 	default:
 		ctx.SetHeader("Content-Type", "application/json")

@@ -15540,6 +15540,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
+			409: components["responses"]["Problem409"];
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
@@ -15816,6 +15817,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
+			409: components["responses"]["Problem409"];
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
@@ -16707,6 +16709,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
+			409: components["responses"]["Problem409"];
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
@@ -17598,6 +17601,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
+			409: components["responses"]["Problem409"];
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
@@ -18245,6 +18249,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
+			409: components["responses"]["Problem409"];
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
@@ -18558,6 +18563,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
+			409: components["responses"]["Problem409"];
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
@@ -18907,6 +18913,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
+			409: components["responses"]["Problem409"];
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
@@ -21190,6 +21197,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
+			409: components["responses"]["Problem409"];
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
@@ -21649,6 +21657,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
+			409: components["responses"]["Problem409"];
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
@@ -26633,6 +26642,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
+			409: components["responses"]["Problem409"];
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
@@ -26749,6 +26759,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
+			409: components["responses"]["Problem409"];
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
@@ -27643,6 +27654,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
+			409: components["responses"]["Problem409"];
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
@@ -28504,6 +28516,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
+			409: components["responses"]["Problem409"];
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
@@ -29042,6 +29055,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
+			409: components["responses"]["Problem409"];
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
@@ -29851,6 +29865,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
+			409: components["responses"]["Problem409"];
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
@@ -30262,6 +30277,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
+			409: components["responses"]["Problem409"];
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
@@ -30676,6 +30692,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
+			409: components["responses"]["Problem409"];
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
@@ -31148,6 +31165,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
+			409: components["responses"]["Problem409"];
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
@@ -31986,6 +32004,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
+			409: components["responses"]["Problem409"];
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
@@ -32499,6 +32518,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
+			409: components["responses"]["Problem409"];
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
@@ -32613,6 +32633,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
+			409: components["responses"]["Problem409"];
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
@@ -33167,6 +33188,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
+			409: components["responses"]["Problem409"];
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
@@ -33542,6 +33564,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
+			409: components["responses"]["Problem409"];
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];
@@ -34097,6 +34120,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
+			409: components["responses"]["Problem409"];
 			413: components["responses"]["Problem413"];
 			422: components["responses"]["Problem422"];
 			429: components["responses"]["Problem429"];

@@ -15,10 +15,13 @@ import (
 )
 
 // Store is billing's store.
-type Store struct{ db *sqldb.DB }
+type Store struct {
+	sqldb.Transactor
+	db *sqldb.DB
+}
 
 // New makes it.
-func New(db *sqldb.DB) *Store { return &Store{db} }
+func New(db *sqldb.DB) *Store { return &Store{sqldb.Transactor{DB: db}, db} }
 
 type subscriptionRow struct {
 	bun.BaseModel `bun:"table:subscriptions,alias:s"`

@@ -90,6 +90,27 @@ func (s *Store) Hold(ctx context.Context, accountID string) error {
 	return s.DB.HoldRow(ctx, "accounts", accountID)
 }
 
+// HoldCompany implements exports.Store.
+func (s *Store) HoldCompany(ctx context.Context, o exports.Owner) error {
+	switch {
+	case o.RetailerID != "":
+		return s.DB.HoldRow(ctx, "retailers", o.RetailerID)
+	case o.PartnerID != "":
+		return s.DB.HoldRow(ctx, "partners", o.PartnerID)
+	}
+	return s.Hold(ctx, o.AccountID)
+}
+
+// Kept implements exports.Store.
+func (s *Store) Kept(ctx context.Context, o exports.Owner) (kept exports.Kept, err error) {
+	q := s.rows(ctx).Where("e.retailer_id = ? AND e.partner_id = ? AND e.swept_at = 0 AND e.state = ?", o.RetailerID, o.PartnerID, exports.Done)
+	if o.RetailerID == "" && o.PartnerID == "" {
+		q = q.Where("e.account_id = ?", o.AccountID)
+	}
+	err = q.ColumnExpr("COUNT(*)").ColumnExpr("CAST(COALESCE(SUM(e.bytes), 0) AS BIGINT)").Scan(ctx, &kept.Files, &kept.Bytes)
+	return kept, err
+}
+
 var open = bun.List([]exports.State{exports.Waiting, exports.Running})
 
 // CountOpen implements exports.Store.

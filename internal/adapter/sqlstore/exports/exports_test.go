@@ -27,6 +27,10 @@ func TestExports(t *testing.T) {
 					}
 					return account.ID
 				},
+				Retailer: func() string {
+					n := &stage.Neighbours{T: t, DB: db}
+					return n.Retailer("Mercado Seiva", "", false)
+				},
 				Queries: func(t *testing.T) (texts []string) {
 					err := db.Read(t.Context()).NewRaw("SELECT query FROM exports UNION ALL SELECT query FROM export_schedules").Scan(t.Context(), &texts)
 					if err != nil {

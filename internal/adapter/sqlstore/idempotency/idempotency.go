@@ -10,6 +10,7 @@ import (
 	"github.com/uptrace/bun"
 
 	"seiva/internal/adapter/sqlstore/sqldb"
+	"seiva/internal/kit/errs"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/turns"
 )
@@ -33,8 +34,8 @@ type idempotencyRow struct {
 	CreatedAt     int64
 }
 
-// errAnswered undoes an attempt beside which another process answered one with the same key.
-var errAnswered = errors.New("sqlstore: another attempt was answered")
+// errAnswered undoes an attempt beside which another process answered one with the same key. Nobody sees it, and no log calls it a fault.
+var errAnswered = errs.New(errs.Conflict, "request.idempotency_answered", "Outro pedido com a mesma Idempotency-Key foi atendido.")
 
 // Once implements httpx.IdempotencyStore. The call's transaction begins with what it writes first; it takes the unique key
 // then, for which an attempt in another process waits. An answer older than the window is none, and some of those are

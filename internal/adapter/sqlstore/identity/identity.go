@@ -57,6 +57,9 @@ func (s *Store) CreateAccount(ctx context.Context, a identity.Account) error {
 	}
 	credential := credentialOf(a, a.CreatedAt)
 	return s.DB.InTx(ctx, func(ctx context.Context) error {
+		if err := s.holdCompany(ctx, a); err != nil {
+			return err
+		}
 		if err := s.emailFree(ctx, row.EmailKey, a); err != nil {
 			return err
 		}

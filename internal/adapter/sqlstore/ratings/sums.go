@@ -71,11 +71,7 @@ const ofDay = "retailer_id = ? AND day = ? AND store_id = ?"
 // has every rating whose move is done, and the others move what is set here.
 func (s *Sums) Mend(ctx context.Context, day compare.StoreDay) (ratings.Difference, error) {
 	w, of := s.DB.Write(ctx), []any{day.RetailerID, day.Day, day.StoreID}
-	made, err := sqldb.Changed(w.ExecContext(ctx, `INSERT INTO rating_days (retailer_id, day, store_id, n1, n2, n3, n4, n5)
-		VALUES (?, ?, ?, 0, 0, 0, 0, 0) ON CONFLICT (retailer_id, day, store_id) DO NOTHING`, of...))
-	if err == nil {
-		_, err = w.ExecContext(ctx, "UPDATE rating_days SET n1 = n1 WHERE "+ofDay, of...)
-	}
+	made, err := s.hold(ctx, of)
 	if err != nil {
 		return ratings.Difference{}, err
 	}
@@ -96,6 +92,19 @@ func (s *Sums) Mend(ctx context.Context, day compare.StoreDay) (ratings.Differen
 	_, err = w.ExecContext(ctx, "UPDATE rating_days SET n1 = ?, n2 = ?, n3 = ?, n4 = ?, n5 = ? WHERE "+ofDay,
 		append([]any{n[0], n[1], n[2], n[3], n[4]}, of...)...)
 	return d, err
+}
+
+// hold holds the line of a store's day, and makes it where there is none. One that is there may be taken away before it is held: then it
+// is made after all.
+func (s *Sums) hold(ctx context.Context, of []any) (made bool, err error) {
+	for held := false; err == nil && !made && !held; {
+		made, err = sqldb.Changed(s.DB.Write(ctx).ExecContext(ctx, `INSERT INTO rating_days (retailer_id, day, store_id, n1, n2, n3, n4, n5)
+			VALUES (?, ?, ?, 0, 0, 0, 0, 0) ON CONFLICT (retailer_id, day, store_id) DO NOTHING`, of...))
+		if err == nil && !made {
+			held, err = sqldb.Changed(s.DB.Write(ctx).ExecContext(ctx, "UPDATE rating_days SET n1 = n1 WHERE "+ofDay, of...))
+		}
+	}
+	return made, err
 }
 
 type roundRow struct {

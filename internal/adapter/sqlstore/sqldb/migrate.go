@@ -3,6 +3,7 @@ package sqldb
 import (
 	"archive/zip"
 	"bytes"
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"database/sql"
@@ -78,7 +79,7 @@ func (db *DB) texts(all fs.FS, folders ...string) (fs.FS, error) {
 }
 
 // Migrate brings the schema up to this binary's version; it never goes back, leaves a newer database alone or refuses it (beside), and
-// refuses one that other statements made (ErrOtherSchema). Processes that start at once wait for each other.
+// refuses one that other statements made (ErrOtherSchema, ErrOtherBranch). Processes that start at once wait for each other.
 func (db *DB) Migrate(ctx context.Context) error { return db.migrateBy(ctx, migrations) }
 
 func (db *DB) migrateBy(ctx context.Context, all fs.FS) error {
@@ -106,7 +107,8 @@ func (db *DB) migrateBy(ctx context.Context, all fs.FS) error {
 	if err := db.mendFirstLanding(ctx); err != nil {
 		return fmt.Errorf("mend the first schema: %w", err)
 	}
-	if err := db.compareSums(ctx, p, files); err != nil {
+	applied, err := db.applied(ctx)
+	if err := cmp.Or(err, ofThisLine(applied, p.ListSources()), db.compareSums(ctx, p, files)); err != nil {
 		return err
 	}
 	if 0 < current && current < target { // before anything is taken away; a database that is being made has nobody else
@@ -114,18 +116,18 @@ func (db *DB) migrateBy(ctx context.Context, all fs.FS) error {
 			return fmt.Errorf("say which programs may run beside: %w", err)
 		}
 	}
-	applied := 0 // also where nothing is newer: what is missing before the newest is an error
-	if db.engine == sqliteEngine || current == 0 || current == target {
+	done := 0
+	if db.engine == sqliteEngine || current == 0 {
 		var all []*goose.MigrationResult
 		all, err = p.Up(ctx)
-		applied = len(all)
+		done = len(all)
 	} else {
-		applied, err = db.upBeside(ctx, p, over)
+		done, err = db.upBeside(ctx, p, over)
 	}
 	if err != nil {
 		return fmt.Errorf("migração do banco de dados: %w", err)
 	}
-	if applied == 0 {
+	if done == 0 {
 		return nil
 	}
 	return errors.Join(db.sayBeside(ctx, files), db.compareSums(ctx, p, files))

@@ -63,7 +63,7 @@ func (db *DB) postgresState(ctx context.Context) (s State, err error) {
 }
 
 // Schema tells how far the database's schema is, how far this binary knows it, and whether it may run there where that is newer; it writes
-// nothing. Error: ErrOtherSchema.
+// nothing. Errors: ErrOtherSchema, ErrOtherBranch.
 func (db *DB) Schema(ctx context.Context) (current, known int64, beside bool, err error) {
 	p, files, err := db.provider(migrations, db.w.DB)
 	if err != nil {
@@ -98,6 +98,11 @@ func (db *DB) Schema(ctx context.Context) (current, known int64, beside bool, er
 	}
 	if current > known {
 		beside, err = db.beside(ctx, p)
+		return current, known, beside, err
+	}
+	applied, err := db.applied(ctx)
+	if err == nil {
+		err = ofThisLine(applied, sources)
 	}
 	return current, known, beside, err
 }

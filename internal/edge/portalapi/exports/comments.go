@@ -33,7 +33,7 @@ func registerComments(guarded huma.API, service *exports.Service) {
 	for _, b := range []portal.Base{portal.Admin, {Path: "/retailers", Name: portal.Retailer.Name, Profile: scope.Varejista}} {
 		httpx.Register(guarded, b.Operation("ExportComments", huma.Operation{
 			Method: http.MethodPost, Path: "/store-rate-comment/report/export", DefaultStatus: http.StatusAccepted, MaxBodyBytes: maxBody,
-			Summary: "Exportar: comentários", Tags: []string{"exports"}, Errors: []int{400, 401, 403, 404, 413, 422, 429},
+			Summary: "Exportar: comentários", Tags: []string{"exports"}, Errors: []int{400, 401, 403, 404, 409, 413, 422, 429},
 		}), func(ctx context.Context, in *commentsInput) (*fileOutput, error) {
 			values := maps.Clone(in.Body.Filters)
 			if values != nil && in.Body.SortBy != "" {

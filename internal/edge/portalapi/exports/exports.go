@@ -106,7 +106,7 @@ func Register(r portal.Router, service *exports.Service) {
 func registerKind(guarded huma.API, b portal.Base, k kind, service *exports.Service) {
 	httpx.Register(guarded, b.Operation("Export"+k.name, huma.Operation{
 		Method: http.MethodPost, Path: "/" + k.word + "/report/export", DefaultStatus: http.StatusAccepted, MaxBodyBytes: maxBody,
-		Summary: "Exportar: " + k.what, Tags: []string{"exports"}, Errors: []int{400, 401, 403, 404, 413, 422, 429},
+		Summary: "Exportar: " + k.what, Tags: []string{"exports"}, Errors: []int{400, 401, 403, 404, 409, 413, 422, 429},
 		Description: "O arquivo é gerado em segundo plano, das linhas de um só instante; acompanhe pelo id. Quando fica pronto, " +
 			"o destinatário recebe um link de 7 dias.",
 	}), func(ctx context.Context, in *startInput) (*fileOutput, error) {
@@ -121,7 +121,7 @@ func registerKind(guarded huma.API, b portal.Base, k kind, service *exports.Serv
 func registerLists(guarded huma.API, b portal.Base, service *exports.Service) {
 	httpx.Register(guarded, b.Operation("ExportList", huma.Operation{
 		Method: http.MethodPost, Path: "/exports", DefaultStatus: http.StatusAccepted, MaxBodyBytes: maxBody,
-		Summary: "Exportar uma lista", Tags: []string{"exports"}, Errors: []int{400, 401, 403, 404, 413, 422, 429},
+		Summary: "Exportar uma lista", Tags: []string{"exports"}, Errors: []int{400, 401, 403, 404, 409, 413, 422, 429},
 		Description: "Lojas cadastradas, cupons um a um, keys e o que enviaram, contas, acessos, varejistas VIP, banners, encartes, campanhas, patrocinadores, promoções, CPF para conferir, auditoria, recusas e falhas, com os filtros e a ordem da chamada de cada lista. " +
 			"Um filtro que a lista não tem é recusado. Os cupons (lista-cupons) vêm todos, também além dos 10.000 que a sua lista conta, em CSV ou Excel; o CPF não vem em nenhum.",
 	}), func(ctx context.Context, in *listExportInput) (*fileOutput, error) {

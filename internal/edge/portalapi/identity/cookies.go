@@ -9,7 +9,6 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"seiva/internal/identity"
-	"seiva/internal/kit/errs"
 	"seiva/internal/kit/httpx"
 )
 
@@ -42,25 +41,12 @@ func cookieOf(r *http.Request, name string) string {
 	return cookie.Value
 }
 
-// SessionToken reads the bearer token, else the cookie.
-func SessionToken(r *http.Request) string {
+// sessionToken reads the bearer token, else the cookie.
+func sessionToken(r *http.Request) string {
 	if token, ok := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer "); ok {
 		return token
 	}
 	return cookieOf(r, sessionName)
-}
-
-// HasSession tells whether a browser comes with the cookie of a session that still opens doors; where that cannot be looked
-// up, any cookie of a session counts.
-func HasSession(service *identity.Service) func(*http.Request) bool {
-	return func(r *http.Request) bool {
-		token := cookieOf(r, sessionName)
-		if token == "" {
-			return false
-		}
-		_, err := service.Authenticate(r.Context(), token)
-		return !errs.IsKind(err, errs.Unauthorized)
-	}
 }
 
 func cookie(name, value string, expires time.Time, secure bool) http.Cookie {
