@@ -179,9 +179,7 @@ test("an administrator's own text is saved once they leave the profile that anot
   await userEvent.click(screen.getByRole("button", { name: "Enviar relato" }));
   expect(await screen.findByText(NOT_SAVED)).toBeVisible();
   expect(saved).toEqual([]);
-  await userEvent.click(
-    (await dialog()).getByRole("button", { name: "Sair do perfil de Mercado Seiva e continuar aqui" }),
-  );
+  await userEvent.click((await dialog()).getByRole("button", { name: "Sair deste perfil e continuar aqui" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect([left, readSwitched()]).toEqual([1, null]);
   await userEvent.click(screen.getByRole("button", { name: "Enviar relato" }));

@@ -28,7 +28,7 @@ export function ContractBlock() {
       closeOnClickOutside={false}
       onClose={() => undefined}
       overlayProps={{ className: classes.page }}
-      classNames={{ content: classes.card, title: classes.title }}
+      classNames={{ content: classes.card, header: classes.header, title: classes.title }}
       title={
         <>
           <span aria-hidden="true">

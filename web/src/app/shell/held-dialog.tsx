@@ -39,11 +39,11 @@ export function HeldDialog({ own, inUse, why, onClose }: Props) {
         <Stack gap="xs" align="stretch">
           {inUse && !own && (
             <Button loading={back.isPending} onClick={() => back.mutate({})}>
-              {words.back(inUse.name)}
+              {words.back}
             </Button>
           )}
           {text && <CopyButton value={text} label={words.copy} size="sm" />}
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={onClose} data-autofocus>
             {words.stay}
           </Button>
           <Button variant="subtle" color="red" onClick={reload}>

@@ -21,7 +21,7 @@ export const messages = {
     held: "Nada é salvo nesta aba.",
     what: "O que fazer",
     copy: "Copiar o que preenchi",
-    back: (name = "outra empresa") => `Sair do perfil de ${name} e continuar aqui`,
+    back: "Sair deste perfil e continuar aqui",
     reload: "Recarregar sem salvar",
     stay: "Ver o que preenchi",
   },
