@@ -3,7 +3,7 @@ import { addressCard, company, contacts } from "./messages";
 import { people } from "./people";
 import type { FinishValues, PartnerValues, RetailerValues } from "./schema";
 
-/** A person's name, e-mail and phone, each by itself: who corrects one leaves the others to whom corrects those. */
+/** A person's name, e-mail and phone, each by itself: who corrects one keeps nobody from the others. */
 const ofPerson = <Name extends string>(
   title: string,
   { name, email, phone, phoneLabel }: Record<"name" | "email" | "phone", Name> & { phoneLabel: string },

@@ -24,7 +24,7 @@ const DETAILS = { VAREJISTA: "/admin/retailer-details", PARCEIRO: "/admin/partne
 
 /**
  * Clears both stored values and loads the portal again, outside of the profile (GR-17). Somebody who leaves by themselves comes
- * back to the company's own page, where they entered; of those for whom it ended, nothing typed is lost.
+ * back to the company's own page, where they entered. Where it ended by itself nothing typed is lost.
  */
 export function leaveProfile(message?: string) {
   const left = ownSwitched();
