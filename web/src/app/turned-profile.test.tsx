@@ -129,10 +129,15 @@ describe("something typed, and another tab in another profile", () => {
     const { queries } = await typed();
     elsewhere(EMPORIO);
     await stay();
+    const asked: (string | null)[] = [];
     server.use(
-      http.get(`${API}/varejistas`, () => problem(403, "switches.not_open", "Você não está mais no perfil.")),
+      http.get(`${API}/varejistas`, ({ request }) => {
+        asked.push(request.headers.get("x-retailer-id"));
+        return problem(403, "switches.not_open", "Você não está mais no perfil.");
+      }),
     );
     await act(() => queries.refetchQueries());
+    expect(new Set(asked)).toEqual(new Set([MERCADO.id])); // what is asked is of its own screen's company
     expect(screen.getByLabelText("Complemento")).toHaveValue("Sala 7");
     expect(screen.queryByRole("dialog")).toBeNull();
     expect([readSwitched(), vi.mocked(reloadAt).mock.calls]).toEqual([EMPORIO, []]);

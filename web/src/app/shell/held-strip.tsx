@@ -25,7 +25,7 @@ export function HeldStrip({ own }: Props) {
   useDialogEarly();
   const held = useSyncExternalStore(watchHeld, heldProfile);
   const [closed, setClosed] = useState(held);
-  const inUse = useProfileInUse();
+  const inUse = useProfileInUse(held !== null);
   if (!held) return null;
   const close = () => setClosed(held);
   return (

@@ -75,12 +75,12 @@ export function useLeaveProfile() {
 }
 
 /** The profile that the browser is in by now, of which this document is not; null: the account's own. */
-export function useProfileInUse() {
+export function useProfileInUse(asked: boolean) {
   const stored = readSwitched();
   const { data } = useQuery({
     queryKey: ["profile-in-use", stored?.id],
     queryFn: ({ signal }) => askSwitch(signal),
-    enabled: stored !== null,
+    enabled: asked && stored !== null,
   });
   return stored && { name: data?.id === stored.id ? data.nomeFantasia : undefined };
 }
