@@ -1,8 +1,8 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { endDocument } from "../../lib/account";
-import { messages } from "../../modules/switched-profile/messages";
-import { useBackToOwn } from "../../modules/switched-profile/queries";
+import { useBackToOwn } from "../../modules/switched-profile/in-use";
+import { turned as words } from "../../modules/switched-profile/turned-messages";
 import { CopyButton } from "../../ui/copy-button";
 import { DialogFrame } from "../../ui/dialog-frame";
 import { unsavedText } from "../../ui/form/unsaved-text";
@@ -16,8 +16,6 @@ type Props = {
   why: string | undefined;
   onClose: () => void;
 };
-
-const words = messages.turned;
 
 /** Nothing typed is lost here but by who says so. */
 const reload = () => {

@@ -1,42 +1,33 @@
-import { useState, useSyncExternalStore } from "react";
-import { messages } from "../../modules/switched-profile/messages";
-import { useProfileInUse } from "../../modules/switched-profile/queries";
-import { heldProfile, watchHeld } from "../../modules/switched-profile/turned";
+import { useState } from "react";
+import { useProfileInUse } from "../../modules/switched-profile/in-use";
+import type { Held } from "../../modules/switched-profile/turned";
+import { turned } from "../../modules/switched-profile/turned-messages";
 import { Button } from "../../ui/button";
-import { late } from "../../ui/late";
-import { MissingPart } from "../../ui/missing-part";
 import { Strip } from "../../ui/strip";
+import { HeldDialog } from "./held-dialog";
 import classes from "./held-strip.module.css";
 
-type Props = { /** Whose profile this document is in; absent: the account's own. */ own: string | undefined };
+type Props = {
+  held: Held;
+  /** Whose profile this document is in; undefined: the account's own. */
+  own: string | undefined;
+};
 
-const [HeldDialog, useDialogEarly] = late(
-  () => import("./held-dialog").then((module) => module.HeldDialog),
-  MissingPart,
-);
-
-const { company, own: ownWords, held: nothingSaved, what } = messages.turned;
-
-/**
- * Above everything while another tab has turned the browser to another profile and something typed here waits: whose
- * profile is in use, that nothing is saved, and what can be done. Each telling opens the choices again.
- */
-export function HeldStrip({ own }: Props) {
-  useDialogEarly();
-  const held = useSyncExternalStore(watchHeld, heldProfile);
-  const [closed, setClosed] = useState(held);
-  const inUse = useProfileInUse(held !== null);
-  if (!held) return null;
-  const close = () => setClosed(held);
+/** Whose profile is in use, that nothing is saved here, and what can be done. Each telling opens the choices again. */
+export function HeldStrip({ held, own }: Props) {
+  const [closed, setClosed] = useState<Held | null>(null);
+  const inUse = useProfileInUse();
   return (
     <div className={classes.strip}>
-      <Strip tone="off" title={held.why ?? (inUse ? company(inUse.name) : ownWords)}>
-        {nothingSaved}{" "}
+      <Strip tone="off" title={held.why ?? (inUse ? turned.company(inUse.name) : turned.own)}>
+        {turned.held}{" "}
         <Button size="compact" look="default" onClick={() => setClosed(null)}>
-          {what}
+          {turned.what}
         </Button>
       </Strip>
-      {closed !== held && <HeldDialog own={own} inUse={inUse} why={held.why} onClose={close} />}
+      {closed !== held && (
+        <HeldDialog own={own} inUse={inUse} why={held.why} onClose={() => setClosed(held)} />
+      )}
     </div>
   );
 }

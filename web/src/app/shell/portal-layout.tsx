@@ -1,10 +1,9 @@
 import { useDisclosure, useElementSize, useHotkeys, useMediaQuery } from "@mantine/hooks";
 import { useLocation, useRouteContext } from "@tanstack/react-router";
-import { type CSSProperties, useDeferredValue, useEffect, useState, useSyncExternalStore } from "react";
+import { type CSSProperties, useDeferredValue, useEffect, useState } from "react";
 import { SubscriptionNotice } from "../../features/subscription/subscription-notice";
 import { CurrentUser, useCurrentUser } from "../../modules/current-user";
 import { farewell } from "../../modules/switched-profile/leave";
-import { heldProfile, watchHeld } from "../../modules/switched-profile/turned";
 import { UiSettingsOf } from "../../modules/ui-settings/own-ui-settings";
 import { late } from "../../ui/late";
 import { MissingPart } from "../../ui/missing-part";
@@ -14,13 +13,12 @@ import { Reached } from "../no-access-screen";
 import { NotFoundScreen } from "../not-found-screen";
 import { ContractNotice } from "./contract-notice";
 import { EnrolLayout } from "./enrol-layout";
-import { HeldStrip } from "./held-strip";
 import { LazyPalette } from "./lazy-palette";
 import { OwnStores } from "./own-stores";
 import { PortalNav } from "./portal-nav";
+import { ProfileStrip } from "./profile-strip";
 import classes from "./shell.module.css";
 import { Strips } from "./strips";
-import { SwitchedStrip } from "./switched-strip";
 import { TopBar } from "./top-bar";
 import { useKeysKey } from "./use-keys-key";
 
@@ -54,7 +52,6 @@ export function PortalLayout() {
 function Shell() {
   const user = useCurrentUser();
   const { pathname } = useLocation();
-  const held = useSyncExternalStore(watchHeld, heldProfile) !== null;
   // What a phone does not show is not drawn on it.
   const phone = useMediaQuery("(max-width: 62em)", false, { getInitialValueInEffect: false });
   const [navOpened, nav] = useDisclosure(false);
@@ -90,8 +87,7 @@ function Shell() {
         Pular para o conteúdo
       </a>
       <div ref={strips.ref} className={classes.strips}>
-        {!held && user.switched && <SwitchedStrip switched={user.switched} />}
-        <HeldStrip own={user.switched?.nomeFantasia} />
+        <ProfileStrip switched={user.switched} />
         <Strips />
         {user.profile === "VAREJISTA" && <ContractNotice />}
       </div>

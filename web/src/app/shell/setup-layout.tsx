@@ -3,7 +3,7 @@ import { CurrentUser } from "../../modules/current-user";
 import { Brand } from "../../ui/brand";
 import { Reached } from "../no-access-screen";
 import { AccountMenu } from "./account-menu";
-import { HeldStrip } from "./held-strip";
+import { ProfileStrip } from "./profile-strip";
 import classes from "./setup-layout.module.css";
 import { Strips } from "./strips";
 
@@ -12,7 +12,7 @@ export function SetupLayout() {
   const { user } = useRouteContext({ from: "/setup" });
   return (
     <CurrentUser value={user}>
-      <HeldStrip own={user.switched?.nomeFantasia} />
+      <ProfileStrip switched={user.switched} />
       <Strips />
       <header className={classes.bar}>
         <Brand />

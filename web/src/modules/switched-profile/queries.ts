@@ -1,22 +1,15 @@
-import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { $api, api, type Schemas } from "../../api/client";
 import { endDocument } from "../../lib/account";
 import { ApiError } from "../../lib/api-error";
-import {
-  clearSwitched,
-  forgetSwitched,
-  ownSwitched,
-  readSwitched,
-  turnedAway,
-} from "../../lib/switched-profile";
+import { forgetSwitched, ownSwitched, turnedAway } from "../../lib/switched-profile";
 import { abandonUnsavedWork, mayLoseWork } from "../../ui/form/unsaved-work";
 import type { User } from "../current-user";
 import { farewell, leaveProfile } from "./leave";
 import { messages } from "./messages";
-import { lookAtProfile } from "./turned";
 
 /** The profile of another in which the server says that the session is; null when it is in its own. */
-async function askSwitch(signal: AbortSignal): Promise<Schemas["SwitchedProfile"] | null> {
+export async function askSwitch(signal: AbortSignal): Promise<Schemas["SwitchedProfile"] | null> {
   try {
     const { data = null } = await api.GET("/admin/switched-profile", { signal });
     return data;
@@ -73,23 +66,3 @@ export function useLeaveProfile() {
   };
   return { leave: () => void leave(), leaving: isPending };
 }
-
-/** The profile that the browser is in by now, of which this document is not; null: the account's own. */
-export function useProfileInUse(asked: boolean) {
-  const stored = readSwitched();
-  const { data } = useQuery({
-    queryKey: ["profile-in-use", stored?.id],
-    queryFn: ({ signal }) => askSwitch(signal),
-    enabled: asked && stored !== null,
-  });
-  return stored && { name: data?.id === stored.id ? data.nomeFantasia : undefined };
-}
-
-/** Takes the browser out of the profile that another tab entered, back to this document's own. */
-export const useBackToOwn = () =>
-  $api.useMutation("delete", "/admin/switched-profile", {
-    onSettled: () => {
-      clearSwitched();
-      lookAtProfile();
-    },
-  });

@@ -3,7 +3,7 @@ import { turnedAway } from "../../lib/switched-profile";
 import { holdsUnsavedWork } from "../../ui/form/unsaved-work";
 
 /** Why a document waits; each telling is another object. */
-type Held = { why: string | undefined };
+export type Held = { why: string | undefined };
 
 /** Set while the browser is in another profile than this document, which holds something unsaved. */
 let held: Held | null = null;
