@@ -11,6 +11,10 @@ var ErrDocumentTaken = &errs.Error{
 	Fields: map[string]string{"documento": "Este cnpj ja está em uso"},
 }
 
+// ErrStale refuses a change of a profile that is no longer as the person saw it.
+var ErrStale = errs.New(errs.Precondition, "partners.stale",
+	"Outra pessoa alterou os dados da empresa enquanto você editava. Confira o que mudou e salve de novo.")
+
 // ErrInUse is returned when a software house that is to be forgotten has something.
 var ErrInUse = errs.New(errs.Conflict, "partners.in_use", "Esta software house já é usada e não pode ser removida.")
 

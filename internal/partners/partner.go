@@ -8,6 +8,7 @@ import (
 
 	"seiva/internal/kit/brdoc"
 	"seiva/internal/kit/errs"
+	"seiva/internal/kit/etag"
 	"seiva/internal/kit/forms"
 )
 
@@ -23,6 +24,11 @@ type Partner struct {
 	RestrictedReason string
 	RestrictedAt     time.Time
 	CreatedAt        time.Time
+}
+
+// Version changes with what its people write into its profile, and with nothing else.
+func (p Partner) Version() string {
+	return etag.Of(p.CorporateName, p.TradeName, p.Categories, p.Focal, p.Technical)
 }
 
 // Contact is a person at a software house.

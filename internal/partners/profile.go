@@ -13,6 +13,7 @@ type Changes struct {
 	CorporateName, TradeName *string
 	Categories               *[]string
 	Focal, Technical         ContactChanges
+	Version                  string // of the profile that the person saw; empty is any
 }
 
 // ContactChanges are what changes of a contact.

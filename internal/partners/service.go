@@ -103,7 +103,7 @@ func (s *Service) Own(ctx context.Context, who scope.Scope) (Partner, error) {
 
 // Edit changes a PARCEIRO's profile and gives the software house as it now is. Fields that the changes do not name stay,
 // also when somebody else writes them at the same moment. The trail names the fields that changed, and tells what
-// those of the company were. Error: partners.invalid (422, every wrong field).
+// those of the company were. Errors: partners.invalid (422, every wrong field), ErrStale.
 func (s *Service) Edit(ctx context.Context, who scope.Scope, c Changes) (Partner, error) {
 	if err := who.Require(scope.Parceiro); err != nil {
 		return Partner{}, err
@@ -113,6 +113,9 @@ func (s *Service) Edit(ctx context.Context, who scope.Scope, c Changes) (Partner
 		var changed []string
 		var before Partner
 		edited, err = s.store.Edit(ctx, who.PartnerID, func(p *Partner) (err error) {
+			if c.Version != "" && c.Version != p.Version() {
+				return ErrStale
+			}
 			before = *p
 			changed, err = c.apply(p, s.ports.CategoryName)
 			return err

@@ -26,6 +26,10 @@ var ErrInUse = errs.New(errs.Conflict, "retailers.in_use", "Este varejista já �
 var ErrStale = errs.New(errs.Precondition, "retailers.stale",
 	"Outra pessoa mudou estas escolhas depois que você as viu. Veja as atuais e mude de novo.")
 
+// ErrProfileStale refuses a change of a profile that is no longer as the person saw it.
+var ErrProfileStale = errs.New(errs.Precondition, "retailers.profile_stale",
+	"Outra pessoa alterou os dados da empresa enquanto você editava. Confira o que mudou e salve de novo.")
+
 // ErrUnknownPartner is returned when a retailer is to be linked to a software house that does not exist.
 var ErrUnknownPartner = errs.InvalidFields("retailers.unknown_partner", map[string]string{
 	"parceiroId": "Esta software house não existe. Escolha uma da lista.",

@@ -29,6 +29,7 @@ type Changes struct {
 	Stores, MaxPDVs          *int
 	Address                  AddressChanges
 	Focal, Legal, Technical  ContactChanges
+	Version                  string // of the profile that the person saw; empty is any
 }
 
 // AddressChanges are what changes of an address. UF and City are judged together, with what is stored of the other.

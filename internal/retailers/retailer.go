@@ -26,6 +26,11 @@ type Retailer struct {
 	CreatedAt                time.Time
 }
 
+// Version changes with what its people write into its profile, and with nothing else.
+func (r Retailer) Version() string {
+	return etag.Of(r.CorporateName, r.TradeName, r.Size, r.Address, r.Focal, r.Legal, r.Technical)
+}
+
 // Payment is how a retailer stands with what it pays for; stores neither keep nor read it. MaxStores is how many stores
 // its subscription allows, meaningful only when it is Subscribed.
 type Payment struct {

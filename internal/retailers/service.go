@@ -148,7 +148,7 @@ func reachOf(who scope.Scope) (Reach, error) {
 
 // Edit changes a VAREJISTA's profile and gives the retailer as it now is. Fields that the changes do not name stay, also
 // when somebody else writes them at the same moment. The trail names the fields that changed, and tells what those of
-// the company were. Error: retailers.invalid (422, every wrong field).
+// the company were. Errors: retailers.invalid (422, every wrong field), ErrProfileStale.
 func (s *Service) Edit(ctx context.Context, who scope.Scope, c Changes) (Retailer, error) {
 	if err := who.Require(scope.Varejista); err != nil {
 		return Retailer{}, err
@@ -158,6 +158,9 @@ func (s *Service) Edit(ctx context.Context, who scope.Scope, c Changes) (Retaile
 		var changed []string
 		var before Retailer
 		edited, err = s.store.Edit(ctx, who.RetailerID, func(r *Retailer) (err error) {
+			if c.Version != "" && c.Version != r.Version() {
+				return ErrProfileStale
+			}
 			before = *r
 			changed, err = c.apply(r, s.ports.CityName)
 			return err

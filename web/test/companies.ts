@@ -40,6 +40,7 @@ const aPartner: Schemas["Partner"] = {
   motivoRestricao: "Uso indevido",
   dataRestricao: "2026-11-01T12:00:00Z",
   dataCadastro: "2026-01-01T12:00:00Z",
+  versao: "v1",
 };
 
 const summary = (varejistas: number): Schemas["CompanySummary"] => ({

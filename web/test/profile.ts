@@ -23,6 +23,7 @@ export const somePartner: Schemas["Partner"] = {
   motivoRestricao: null,
   dataRestricao: null,
   dataCadastro: "2026-01-01T00:00:00Z",
+  versao: "v1",
 };
 
 /** Answers what an address asks: two states, their cities, one CEP of a street and one of a whole town. */

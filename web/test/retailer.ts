@@ -37,6 +37,7 @@ export const someRetailer: Schemas["Retailer"] = {
   dataEnvioContrato: "2026-01-01T00:00:00Z",
   dataAssinatura: "2026-01-02T12:00:00Z",
   dataCadastro: "2026-01-01T00:00:00Z",
+  versao: "v1",
 };
 
 /** The same before its profile was filled in. */

@@ -1,5 +1,5 @@
 import { HttpResponse, http } from "msw";
-import { keepSwitched } from "../src/lib/switched-profile";
+import { keepSwitched, settleSwitched } from "../src/lib/switched-profile";
 import { API, signedInAs } from "./render";
 import { server } from "./setup";
 
@@ -9,6 +9,7 @@ export function inProfileOf(profile: "VAREJISTA" | "PARCEIRO", minutes = 60) {
   const expiresAt = new Date(Date.now() + minutes * 60_000).toISOString();
   signedInAs("ADMINISTRADOR");
   keepSwitched({ profile, id });
+  settleSwitched();
   server.use(
     http.get(`${API}/admin/switched-profile`, () =>
       HttpResponse.json({ profile, id, nomeFantasia: "Mercado Seiva", reason: "", openedAt: "", expiresAt }),

@@ -29,8 +29,8 @@ export const PAGES = {
       "src/features/home/retailer-home.tsx",
       "src/ui/chart/plot.tsx",
     ],
-    scripts: 155_500,
-    all: 195_500,
+    scripts: 156_000,
+    all: 196_000,
   },
   "home, with what is below its first screen": {
     document: "index.html",
@@ -43,8 +43,8 @@ export const PAGES = {
       "src/features/home/keys-card.tsx",
       "src/features/home/verified-card.tsx",
     ],
-    scripts: 194_000,
-    all: 251_000,
+    scripts: 194_500,
+    all: 251_500,
   },
 };
 

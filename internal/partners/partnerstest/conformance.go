@@ -65,6 +65,7 @@ func Conformance(t *testing.T, fresh func(t *testing.T) partners.Store) {
 	t.Run("ProfileChangesByField", func(t *testing.T) { profile(t, fresh(t)) })
 	t.Run("WrongChangesAreNamed", func(t *testing.T) { wrongChanges(t, fresh(t)) })
 	t.Run("EditorsAtOnceKeepEachOthersFields", func(t *testing.T) { editors(t, fresh(t)) })
+	t.Run("AChangeIsOfTheVersionThatWasSeen", func(t *testing.T) { versions(t, fresh(t)) })
 	t.Run("ChangesAreInTheTrail", func(t *testing.T) { audited(t, fresh(t)) })
 	t.Run("WrongProfileIsRefused", func(t *testing.T) { profiles(t, fresh(t)) })
 	t.Run("OtherTenantSeesNotFound", func(t *testing.T) { tenants(t, fresh(t)) })

@@ -100,6 +100,7 @@ func Conformance(t *testing.T, fresh func(t *testing.T) Stage) {
 	t.Run("ProfileChangesByField", func(t *testing.T) { profile(t, fresh(t).Store) })
 	t.Run("WrongChangesAreNamed", func(t *testing.T) { wrongChanges(t, fresh(t).Store) })
 	t.Run("EditorsAtOnceKeepEachOthersFields", func(t *testing.T) { editors(t, fresh(t).Store) })
+	t.Run("AChangeIsOfTheVersionThatWasSeen", func(t *testing.T) { versions(t, fresh(t).Store) })
 	t.Run("SettingsChangeAlone", func(t *testing.T) { settings(t, fresh(t).Store) })
 	t.Run("ChangesAreInTheTrail", func(t *testing.T) { audited(t, fresh(t).Store) })
 	t.Run("PaymentComesWithIt", func(t *testing.T) { payment(t, fresh(t).Store) })

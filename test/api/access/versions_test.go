@@ -92,3 +92,44 @@ func TestAColleagueIsChangedAsTheyWereSeen(t *testing.T) {
 		}
 	}
 }
+
+// Two people on the company's page: the one who saves later is told, whatever fields it is about. A client that knows no
+// versions goes on as before.
+func TestACompanysProfileIsChangedAsItWasSeen(t *testing.T) {
+	p := apitest.NewWorld(t)
+	for _, c := range []struct{ who, method, path, code, other, first, late, kept string }{
+		{
+			apitest.Retailer, "PATCH", "/varejistas", "retailers.profile_stale", apitest.OtherRetailer,
+			`{"numero":"77"}`, `{"numero":"78"}`, `"numero":"77"`,
+		},
+		{
+			apitest.House, "PUT", "/parceiros", "partners.stale", apitest.OtherHouse,
+			`{"pontoFocalNome":"Eva Luz"}`, `{"pontoFocalNome":"Ivo Luz"}`, `"pontoFocalNome":"Eva Luz"`,
+		},
+	} {
+		seen := p.Get(c.who, c.path).Str("versao")
+		if seen == "" {
+			t.Fatalf("%s has no version", c.path)
+		}
+		first := p.Call(t, c.who, c.method, c.path, c.first, "If-Match", `"`+seen+`"`)
+		if first.Status != 200 || first.Str("versao") == seen || first.Str("versao") != p.Get(c.who, c.path).Str("versao") {
+			t.Fatalf("the first editor: %d %s", first.Status, first.Text)
+		}
+		if got := p.Call(t, c.who, c.method, c.path, c.late, "If-Match", `"`+seen+`"`); got.Status != 412 || got.Str("code") != c.code {
+			t.Errorf("%s over what is no longer so: %d %s", c.path, got.Status, got.Text)
+		}
+		// What another company saw opens nothing here.
+		foreign := p.Get(c.other, c.path).Str("versao")
+		if got := p.Call(t, c.who, c.method, c.path, c.late, "If-Match", `"`+foreign+`"`); foreign == "" || got.Status != 412 {
+			t.Errorf("%s with another's version %q: %d %s", c.path, foreign, got.Status, got.Text)
+		}
+		if got := p.Get(c.who, c.path); !strings.Contains(got.Text, c.kept) {
+			t.Errorf("the first editor's change is lost: %s", got.Text)
+		}
+		for _, header := range []string{`"` + first.Str("versao") + `"`, "*", ""} {
+			if got := p.Call(t, c.who, c.method, c.path, c.late, "If-Match", header); got.Status != 200 {
+				t.Errorf("%s If-Match %q: %d %s", c.path, header, got.Status, got.Text)
+			}
+		}
+	}
+}

@@ -4,7 +4,7 @@ import { ownAccount } from "../lib/account";
 import { ApiError, OFFLINE } from "../lib/api-error";
 import { hearVersion } from "../lib/portal-version";
 import { sendProven } from "../lib/proof";
-import { readSwitched } from "../lib/switched-profile";
+import { ownSwitched, TURNED_AWAY, turnedAway } from "../lib/switched-profile";
 import { once } from "./once";
 import type { components, paths } from "./schema";
 
@@ -13,11 +13,22 @@ export type Schemas = components["schemas"];
 
 const OWNER_HEADERS = { VAREJISTA: "x-retailer-id", PARCEIRO: "x-software-house-id" } as const;
 
-/** Every request says whose profile it is in (GR-18). */
+const NOTHING_SAVED = "Nada foi salvo: o perfil em uso neste navegador mudou em outra aba.";
+
+/** What is of the account alone, whatever profile the browser is in. */
+const isOwn = (path: string) => path.startsWith("/identity/") || path === "/admin/switched-profile";
+
+/**
+ * Every request says whose profile it is in (GR-18): that in which its screen was loaded. Once the browser is in another
+ * one, nothing is changed from here.
+ */
 const switched: Middleware = {
-  onRequest({ request }) {
-    const stored = readSwitched();
-    if (stored) request.headers.set(OWNER_HEADERS[stored.profile], stored.id);
+  onRequest({ request, schemaPath }) {
+    if (request.method !== "GET" && !isOwn(schemaPath) && turnedAway()) {
+      throw new ApiError(409, NOTHING_SAVED, TURNED_AWAY);
+    }
+    const profile = ownSwitched();
+    if (profile) request.headers.set(OWNER_HEADERS[profile.profile], profile.id);
     return request;
   },
 };

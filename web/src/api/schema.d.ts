@@ -12489,6 +12489,8 @@ export interface components {
 			pontoFocalNome: string;
 			/** @example +5511987654321 */
 			pontoFocalWhatsapp: string;
+			/** @description Vai em If-Match ao alterar o perfil: a mudança só vale sobre o que foi visto */
+			versao: string;
 		};
 		PartnerChanges: {
 			/** @description De 1 a 3 segmentos, pelo id ou pelo nome */
@@ -13693,6 +13695,8 @@ export interface components {
 			somenteNotasVerificadas: boolean;
 			/** @example SP */
 			uf: string;
+			/** @description Vai em If-Match ao alterar o perfil: a mudança só vale sobre o que foi visto */
+			versao: string;
 		};
 		RetailerChanges: {
 			bairro?: string;
@@ -26147,7 +26151,10 @@ export interface operations {
 	partnerEditProfile: {
 		parameters: {
 			query?: never;
-			header?: never;
+			header?: {
+				/** @description O campo versao do perfil que foi visto; outra é 412. Sem ele a mudança vale sobre qualquer versão */
+				"If-Match"?: string;
+			};
 			path?: never;
 			cookie?: never;
 		};
@@ -26170,6 +26177,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
+			412: components["responses"]["Problem412"];
 			422: components["responses"]["Problem422"];
 			default: components["responses"]["ProblemOther"];
 		};
@@ -32143,7 +32151,10 @@ export interface operations {
 	retailerEditProfile: {
 		parameters: {
 			query?: never;
-			header?: never;
+			header?: {
+				/** @description O campo versao do perfil que foi visto; outra é 412. Sem ele a mudança vale sobre qualquer versão */
+				"If-Match"?: string;
+			};
 			path?: never;
 			cookie?: never;
 		};
@@ -32166,6 +32177,7 @@ export interface operations {
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			404: components["responses"]["Problem404"];
+			412: components["responses"]["Problem412"];
 			422: components["responses"]["Problem422"];
 			default: components["responses"]["ProblemOther"];
 		};

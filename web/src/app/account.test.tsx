@@ -79,18 +79,6 @@ test("a tab that heard nothing is told by the server", async () => {
   await gone();
 });
 
-test("a profile that is entered or left in another tab ends this one too, and says so", async () => {
-  await typed();
-  const news = (key: string) => window.dispatchEvent(new StorageEvent("storage", { key }));
-  act(() => void news("seiva:public-categories"));
-  expect(screen.getByLabelText("Complemento")).toBeVisible();
-  act(() => void news("seiva:switched-profile-id"));
-  expect(await screen.findByText("O perfil em uso mudou em outra aba")).toBeVisible();
-  expect(screen.queryByText(COVER)).toBeNull();
-  expect(screen.queryByLabelText("Complemento")).toBeNull();
-  expect(reloadAt).toHaveBeenCalledExactlyOnceWith("/");
-});
-
 test("who signs in after another, in the same tab, gets a document of their own", async () => {
   const { router, queries } = await typed();
   queries.setQueryData(["session"], null);

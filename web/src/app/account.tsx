@@ -6,8 +6,9 @@ import { documentEnd, endDocument, HERE, watchDocument } from "../lib/account";
 import { reloadAt } from "../lib/reload";
 import { onSessionElsewhere } from "../lib/session-news";
 import { onSwitchedElsewhere } from "../lib/switched-profile";
+import { lookAtProfile } from "../modules/switched-profile/turned";
 import { Button } from "../ui/button";
-import { holdsUnsavedWork } from "../ui/form/unsaved-work";
+import { holdsUnsavedWork, watchEmptied } from "../ui/form/unsaved-work";
 import { EmptyState } from "../ui/screen-state";
 import { toast } from "../ui/toast";
 import classes from "./full-page.module.css";
@@ -45,8 +46,10 @@ export function Account({ client, router }: Props) {
 /** Hears what other tabs do to the session and the profile, which all tabs share. */
 function useNews(client: QueryClient) {
   useEffect(() => {
+    lookAtProfile();
     const stop = [
-      onSwitchedElsewhere(() => endDocument("/", "profile")),
+      onSwitchedElsewhere(() => lookAtProfile({ again: true })),
+      watchEmptied(() => lookAtProfile()),
       onSessionElsewhere((accountId) => {
         const account = client.getQueryData(sessionQuery.queryKey);
         if (account === undefined) return;

@@ -3,7 +3,9 @@ import type { Tag } from "../api/tags";
 import { sessionOverQuery, sessionQuery } from "../features/session/queries";
 import { endDocument, freshDocument } from "../lib/account";
 import { ApiError, errorMessage } from "../lib/api-error";
+import { settleSwitched, TURNED_AWAY } from "../lib/switched-profile";
 import { isOutOfProfile, leaveProfile } from "../modules/switched-profile/leave";
+import { lookAtProfile } from "../modules/switched-profile/turned";
 import { holdsUnsavedWork } from "../ui/form/unsaved-work";
 import { toast } from "../ui/toast";
 
@@ -35,7 +37,8 @@ const worthRetrying = (failures: number, error: Error) =>
  * The cache of what the server said. Every failure shows a toast with the server's message (ER-15), once; a 401
  * while signed in says so, forgets the session and calls `onSessionLost` with the words, unless that would lose something typed: then
  * a dialog asks for sign-in where the person is. A call that a second factor must precede is like a 401. A switched
- * profile that is over is left; under another account's session the document ends.
+ * profile that is over is left; under another account's session the document ends. What was not sent because the browser is in
+ * another profile says so, and says again what can be done.
  */
 export function createQueryClient(onSessionLost: (why?: string) => void) {
   const onError = (error: Error, ownErrors: boolean | undefined) => {
@@ -49,6 +52,9 @@ export function createQueryClient(onSessionLost: (why?: string) => void) {
       onSessionLost();
     } else if (error instanceof ApiError && error.code === OTHER_ACCOUNT) {
       endDocument();
+    } else if (error instanceof ApiError && error.code === TURNED_AWAY) {
+      lookAtProfile({ again: true });
+      if (!ownErrors) toast.error(error.message);
     } else if (isOutOfProfile(error)) {
       leaveProfile(error.message);
     } else if (!ownErrors && !(error instanceof ApiError && error.status === STALE)) {
@@ -56,6 +62,7 @@ export function createQueryClient(onSessionLost: (why?: string) => void) {
     }
   };
   freshDocument();
+  settleSwitched();
   const client: QueryClient = new QueryClient({
     defaultOptions: {
       queries: { retry: worthRetrying, staleTime: 15_000 },

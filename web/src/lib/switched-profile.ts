@@ -25,6 +25,31 @@ export function clearSwitched() {
   localStorage.removeItem(ID);
 }
 
+/** The profile in which this document was loaded: its requests are for no other, whatever other tabs do. */
+let own = readSwitched();
+
+export const ownSwitched = () => own;
+
+/** This document is in the profile that is stored now. */
+export function settleSwitched() {
+  own = readSwitched();
+}
+
+/** The stored profile is none of this session's: neither browser nor document is in it any more. */
+export function forgetSwitched() {
+  clearSwitched();
+  settleSwitched();
+}
+
+/** Whether the browser has been turned to another profile than this document's, by another tab or by the server. */
+export function turnedAway() {
+  const stored = readSwitched();
+  return stored?.id !== own?.id || stored?.profile !== own?.profile;
+}
+
+/** The code of a change that was not sent, because it would have been made while the browser is in another profile. */
+export const TURNED_AWAY = "profile.turned_away";
+
 /** Calls back when another tab enters or leaves a profile. Returns what stops it. */
 export const onSwitchedElsewhere = (callback: () => void) => {
   const hear = ({ key }: StorageEvent) => {

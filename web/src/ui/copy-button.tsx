@@ -6,8 +6,10 @@ import { toast } from "./toast";
 
 const REFUSED = "O navegador não deixou copiar. Selecione o texto e copie com o teclado.";
 
+type Props = { value: string; label?: string; size?: "xs" | "sm" };
+
 /** Copies a text; says 'Copiado' for two seconds, or that the browser refused. */
-export function CopyButton({ value, label = "Copiar" }: { value: string; label?: string }) {
+export function CopyButton({ value, label = "Copiar", size = "xs" }: Props) {
   const { copied, copy, error } = useClipboard({ timeout: 2000 });
   useEffect(() => {
     if (error) toast.error(REFUSED);
@@ -15,7 +17,7 @@ export function CopyButton({ value, label = "Copiar" }: { value: string; label?:
   return (
     <Button
       variant="default"
-      size="xs"
+      size={size}
       leftSection={copied ? <IconCheck /> : <IconCopy />}
       onClick={() => copy(value)}
     >

@@ -32,6 +32,7 @@ type Partner struct {
 	MotivoRestricao        *string    `json:"motivoRestricao" doc:"O que o suporte escreveu; null sem restrição"`
 	DataRestricao          *time.Time `json:"dataRestricao"`
 	DataCadastro           time.Time  `json:"dataCadastro"`
+	Versao                 string     `json:"versao" doc:"Vai em If-Match ao alterar o perfil: a mudança só vale sobre o que foi visto"`
 }
 
 // PartnerChoice is a software house in a list to choose from.
@@ -81,7 +82,7 @@ func partnerOf(p partners.Partner) Partner {
 		ID: p.ID, Documento: p.Documento, Nome: p.CorporateName, Fantasia: p.TradeName, Codigo: p.Code, Categorias: p.Categories,
 		PontoFocalNome: p.Focal.Name, PontoFocalWhatsapp: p.Focal.Phone, PontoFocalEmail: p.Focal.Email,
 		ContatoTecnicoNome: p.Technical.Name, ContatoTecnicoTelefone: p.Technical.Phone, ContatoTecnicoEmail: p.Technical.Email,
-		KeysRestritas: p.KeysRestricted, DataCadastro: p.CreatedAt,
+		KeysRestritas: p.KeysRestricted, DataCadastro: p.CreatedAt, Versao: p.Version(),
 	}
 	if p.KeysRestricted {
 		partner.MotivoRestricao, partner.DataRestricao = &p.RestrictedReason, &p.RestrictedAt

@@ -7,6 +7,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"seiva/internal/edge/portalapi/portal"
+	"seiva/internal/kit/etag"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/scope"
 	"seiva/internal/partners"
@@ -25,7 +26,10 @@ type PartnerChanges struct {
 	ContatoTecnicoEmail    *string   `json:"contatoTecnicoEmail,omitempty"`
 }
 
-type partnerChangesInput struct{ Body PartnerChanges }
+type partnerChangesInput struct {
+	IfMatch string `header:"If-Match" doc:"O campo versao do perfil que foi visto; outra é 412. Sem ele a mudança vale sobre qualquer versão"`
+	Body    PartnerChanges
+}
 
 func registerProfile(guarded huma.API, service *partners.Service) {
 	httpx.Register(guarded, portal.Partner.Operation("Profile", huma.Operation{
@@ -36,15 +40,17 @@ func registerProfile(guarded huma.API, service *partners.Service) {
 	})
 	httpx.Register(guarded, portal.Partner.Operation("EditProfile", huma.Operation{
 		Method: http.MethodPut, Path: "", Summary: "Alterar o perfil da software house; o que não for enviado fica como está",
-		Tags: []string{"parceiros"}, Errors: []int{404, 422},
+		Tags: []string{"parceiros"}, Errors: []int{404, 412, 422},
 	}), func(ctx context.Context, in *partnerChangesInput) (*partnerOutput, error) {
-		p, err := service.Edit(ctx, scope.From(ctx), in.Body.changes())
+		p, err := service.Edit(ctx, scope.From(ctx), in.changes())
 		return &partnerOutput{partnerOf(p)}, err
 	})
 }
 
-func (b PartnerChanges) changes() partners.Changes {
+func (in *partnerChangesInput) changes() partners.Changes {
+	b := in.Body
 	return partners.Changes{
+		Version:       etag.Match(in.IfMatch),
 		CorporateName: b.Nome, TradeName: b.Fantasia, Categories: b.Categorias,
 		Focal: partners.ContactChanges{Name: b.PontoFocalNome, Phone: b.PontoFocalWhatsapp, Email: b.PontoFocalEmail},
 		Technical: partners.ContactChanges{

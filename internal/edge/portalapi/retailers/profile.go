@@ -7,6 +7,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"seiva/internal/edge/portalapi/portal"
+	"seiva/internal/kit/etag"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/scope"
 	"seiva/internal/retailers"
@@ -36,7 +37,10 @@ type RetailerChanges struct {
 	ContatoTecnicoEmail    *string `json:"contatoTecnicoEmail,omitempty"`
 }
 
-type retailerChangesInput struct{ Body RetailerChanges }
+type retailerChangesInput struct {
+	IfMatch string `header:"If-Match" doc:"O campo versao do perfil que foi visto; outra é 412. Sem ele a mudança vale sobre qualquer versão"`
+	Body    RetailerChanges
+}
 
 func registerProfile(guarded huma.API, service *retailers.Service) {
 	httpx.Register(guarded, portal.Retailer.Operation("Profile", huma.Operation{
@@ -46,15 +50,17 @@ func registerProfile(guarded huma.API, service *retailers.Service) {
 	})
 	httpx.Register(guarded, portal.Retailer.Operation("EditProfile", huma.Operation{
 		Method: http.MethodPatch, Path: "", Summary: "Alterar o perfil do varejista; o que não for enviado fica como está",
-		Tags: []string{"varejistas"}, Errors: []int{404, 422},
+		Tags: []string{"varejistas"}, Errors: []int{404, 412, 422},
 	}), func(ctx context.Context, in *retailerChangesInput) (*retailerOutput, error) {
-		r, err := service.Edit(ctx, scope.From(ctx), in.Body.changes())
+		r, err := service.Edit(ctx, scope.From(ctx), in.changes())
 		return &retailerOutput{retailerOf(r)}, err
 	})
 }
 
-func (b RetailerChanges) changes() retailers.Changes {
+func (in *retailerChangesInput) changes() retailers.Changes {
+	b := in.Body
 	return retailers.Changes{
+		Version:       etag.Match(in.IfMatch),
 		CorporateName: b.RazaoSocial, TradeName: b.NomeFantasia, Stores: b.NumeroLojas, MaxPDVs: b.NumeroMaximoPdvs,
 		Address: retailers.AddressChanges{
 			CEP: b.CEP, Street: b.Endereco, Number: b.Numero, Complement: b.Complemento, District: b.Bairro, City: b.Cidade, UF: b.UF,

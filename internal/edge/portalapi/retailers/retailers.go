@@ -52,6 +52,7 @@ type Retailer struct {
 	DataEnvioContrato       *time.Time          `json:"dataEnvioContrato" doc:"null se ainda não foi enviado; vale por 30 dias"`
 	DataAssinatura          *time.Time          `json:"dataAssinatura"`
 	DataCadastro            time.Time           `json:"dataCadastro"`
+	Versao                  string              `json:"versao" doc:"Vai em If-Match ao alterar o perfil: a mudança só vale sobre o que foi visto"`
 }
 
 // RetailerChoice is a retailer in a list to choose from.
@@ -134,7 +135,7 @@ func retailerOf(r retailers.Retailer) Retailer {
 		CadastroCompleto:   r.Complete(),
 		CheckoutFinalizado: r.Payment.CheckoutFinished, PagamentoEmAtraso: r.Payment.Late,
 		CustoPorCupom:          float64(r.Settings.ReceiptCostMilli) / 1000,
-		CustoPorCupomMilesimos: r.Settings.ReceiptCostMilli, DataCadastro: r.CreatedAt,
+		CustoPorCupomMilesimos: r.Settings.ReceiptCostMilli, DataCadastro: r.CreatedAt, Versao: r.Version(),
 		ContratoAssinado: !r.Contract.SignedAt.IsZero(), DataEnvioContrato: httpx.InstantOrNull(r.Contract.SentAt),
 		DataAssinatura: httpx.InstantOrNull(r.Contract.SignedAt),
 	}

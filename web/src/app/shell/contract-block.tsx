@@ -1,10 +1,12 @@
-import { Button, Group, Modal, Text } from "@mantine/core";
+import { Button, Modal, Stack } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { api } from "../../api/client";
 import { useSignOut } from "../../features/session/queries";
 import { CONTRACT_PATH } from "../../modules/contract";
+import { Brand } from "../../ui/brand";
 import { toast } from "../../ui/toast";
+import classes from "./contract-block.module.css";
 
 /** Over every screen until the contract is signed (CT-02). */
 export function ContractBlock() {
@@ -17,21 +19,34 @@ export function ContractBlock() {
   return (
     <Modal
       opened
-      fullScreen
+      centered
+      size={460}
+      radius="lg"
+      padding="xl"
       withCloseButton={false}
       closeOnEscape={false}
+      closeOnClickOutside={false}
       onClose={() => undefined}
-      title="Assine o contrato para continuar"
+      overlayProps={{ className: classes.page }}
+      classNames={{ content: classes.card, header: classes.header, title: classes.title }}
+      title={
+        <>
+          <span aria-hidden="true">
+            <Brand />
+          </span>
+          Assine o contrato para continuar
+        </>
+      }
     >
-      <Text maw={560} mb="lg">
+      <p className={classes.lead}>
         O prazo de 30 dias para assinar o contrato acabou, e o portal fica fechado até a assinatura. Os cupons
         das suas lojas continuam sendo recebidos.
-      </Text>
-      <Group>
-        <Button component={Link} to={CONTRACT_PATH}>
+      </p>
+      <Stack gap="sm">
+        <Button component={Link} to={CONTRACT_PATH} size="md">
           Ler e assinar
         </Button>
-        <Button variant="default" loading={resend.isPending} onClick={() => resend.mutate()}>
+        <Button size="md" variant="default" loading={resend.isPending} onClick={() => resend.mutate()}>
           Reenviar por e-mail
         </Button>
         <Button
@@ -41,7 +56,7 @@ export function ContractBlock() {
         >
           Sair da conta
         </Button>
-      </Group>
+      </Stack>
     </Modal>
   );
 }

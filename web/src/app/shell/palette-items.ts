@@ -43,7 +43,7 @@ type Own = PaletteItem & { words?: string };
 /** What is done at once, wherever one is. */
 function useDeeds({ switched }: User): Own[] {
   const { leave } = useLeave();
-  const leaveProfile = useLeaveProfile();
+  const { leave: leaveProfile } = useLeaveProfile();
   const { setColorScheme } = useMantineColorScheme();
   const themes = schemes.map(
     ({ value, label, icon }): Own => ({
@@ -70,7 +70,7 @@ function useDeeds({ switched }: User): Own[] {
     words: `voltar administração ${switched.nomeFantasia}`,
     group: ACTION,
     icon: IconSignOut,
-    run: () => leaveProfile.mutate({}),
+    run: leaveProfile,
   };
   return [...themes, leavingProfile, leaving];
 }

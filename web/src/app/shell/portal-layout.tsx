@@ -16,9 +16,9 @@ import { EnrolLayout } from "./enrol-layout";
 import { LazyPalette } from "./lazy-palette";
 import { OwnStores } from "./own-stores";
 import { PortalNav } from "./portal-nav";
+import { ProfileStrip } from "./profile-strip";
 import classes from "./shell.module.css";
 import { Strips } from "./strips";
-import { SwitchedStrip } from "./switched-strip";
 import { TopBar } from "./top-bar";
 import { useKeysKey } from "./use-keys-key";
 
@@ -87,7 +87,7 @@ function Shell() {
         Pular para o conteúdo
       </a>
       <div ref={strips.ref} className={classes.strips}>
-        {user.switched && <SwitchedStrip switched={user.switched} />}
+        <ProfileStrip switched={user.switched} />
         <Strips />
         {user.profile === "VAREJISTA" && <ContractNotice />}
       </div>

@@ -3,6 +3,7 @@ import { CurrentUser } from "../../modules/current-user";
 import { Brand } from "../../ui/brand";
 import { Reached } from "../no-access-screen";
 import { AccountMenu } from "./account-menu";
+import { ProfileStrip } from "./profile-strip";
 import classes from "./setup-layout.module.css";
 import { Strips } from "./strips";
 
@@ -11,6 +12,7 @@ export function SetupLayout() {
   const { user } = useRouteContext({ from: "/setup" });
   return (
     <CurrentUser value={user}>
+      <ProfileStrip switched={user.switched} />
       <Strips />
       <header className={classes.bar}>
         <Brand />

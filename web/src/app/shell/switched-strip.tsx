@@ -13,7 +13,7 @@ const TICK_MS = 10_000;
 
 /** Whose profile this is, how long it lasts and the way out; it leaves by itself once the server says that it is over. */
 export function SwitchedStrip({ switched }: { switched: Switched }) {
-  const leave = useLeaveProfile();
+  const { leave, leaving } = useLeaveProfile();
   const client = useQueryClient();
   const ends = Date.parse(switched.expiresAt);
   const [now, setNow] = useState(Date.now);
@@ -33,13 +33,7 @@ export function SwitchedStrip({ switched }: { switched: Switched }) {
       <span className={classes.time}>
         {messages.minutes(Math.max(1, Math.ceil((ends - now) / MINUTE_MS)))}
       </span>
-      <Button
-        size="compact"
-        look="default"
-        icon={<IconSignOut />}
-        busy={leave.isPending}
-        onClick={() => leave.mutate({})}
-      >
+      <Button size="compact" look="default" icon={<IconSignOut />} busy={leaving} onClick={leave}>
         {messages.leave}
       </Button>
     </section>

@@ -8,7 +8,6 @@ import { CreateLink } from "../../ui/list/create-link";
 import { List } from "../../ui/list/list";
 import { useDialog } from "../../ui/list/use-dialog";
 import { useList } from "../../ui/list/use-list";
-import { toast } from "../../ui/toast";
 import { useKeyFamily } from "./families";
 import { keyColumns } from "./key-columns";
 import { type KeyDialog, KeyDialogs } from "./key-dialogs";
@@ -48,8 +47,7 @@ export function KeyList() {
           onOpen: dialog.open,
           onEdit: (key) => void navigate(edited(key)),
           onLog: (key) => void navigate(logged(key)),
-          onResume: ({ id }) =>
-            resume.mutate({ params: { path: { id } } }, { onSuccess: () => toast.success(messages.resumed) }),
+          onResume: ({ id }) => resume.mutate({ params: { path: { id } } }),
         }),
         selection,
         ({ name }) => name,

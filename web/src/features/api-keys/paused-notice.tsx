@@ -1,7 +1,6 @@
 import { Button } from "@mantine/core";
 import { formatDateTime } from "../../lib/format";
 import { Notice } from "../../ui/notice";
-import { toast } from "../../ui/toast";
 import classes from "./api-keys.module.css";
 import { useKeyFamily } from "./families";
 import { messages } from "./messages";
@@ -12,14 +11,17 @@ export function PausedNotice({ id, since }: { id: string; since: string }) {
   const family = useKeyFamily();
   const restricted = useRestriction(family) !== null;
   const resume = useResumeKey(family);
-  const go = () =>
-    resume.mutate({ params: { path: { id } } }, { onSuccess: () => toast.success(messages.resumed) });
   return (
     <div className={classes.notice}>
       <Notice title={messages.pausedSince(formatDateTime(since))}>
         {messages.pausedHelp}{" "}
         {!restricted && (
-          <Button variant="default" size="compact-sm" loading={resume.isPending} onClick={go}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            loading={resume.isPending}
+            onClick={() => resume.mutate({ params: { path: { id } } })}
+          >
             {messages.list.resume}
           </Button>
         )}

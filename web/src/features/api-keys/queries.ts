@@ -4,8 +4,10 @@ import { $api, api, type Schemas } from "../../api/client";
 import { tagged, useRefresh } from "../../api/tags";
 import { ApiError } from "../../lib/api-error";
 import { versionedOf } from "../../modules/edit/use-editing";
+import { toast } from "../../ui/toast";
 import type { KeyFamily } from "./families";
 import type { LogStatus } from "./log-search";
+import { messages } from "./messages";
 
 export type Key = Schemas["KeyRecord"];
 export type OwnKey = Schemas["RetailerKey"];
@@ -73,8 +75,17 @@ export const useRotateKey = (family: KeyFamily) =>
 export const usePauseKey = (family: KeyFamily) =>
   $api.useMutation("post", callOf(family.base, "/keys/{id}/pause"), useKeyEvents());
 
-export const useResumeKey = (family: KeyFamily) =>
-  $api.useMutation("post", callOf(family.base, "/keys/{id}/resume"), useKeyEvents());
+/** Said here, for every screen that resumes one: where it was paused may be gone before the answer comes. */
+export function useResumeKey(family: KeyFamily) {
+  const { onSuccess, ...events } = useKeyEvents();
+  return $api.useMutation("post", callOf(family.base, "/keys/{id}/resume"), {
+    ...events,
+    onSuccess: () => {
+      toast.success(messages.resumed);
+      return onSuccess();
+    },
+  });
+}
 
 export const useRevokeKey = (family: KeyFamily) =>
   $api.useMutation("delete", callOf(family.base, "/keys/{id}"), useKeyEvents());

@@ -3,30 +3,9 @@ import { MaskedField } from "../../ui/form/masked-field";
 import { TextField } from "../../ui/form/text-field";
 import type { FieldProps } from "../../ui/form/use-form";
 import { contacts } from "./messages";
+import { people } from "./people";
 import classes from "./profile.module.css";
 import { Section, type SectionProps } from "./section";
-
-/** The people of a company, each with the fields that a form has for them. */
-const people = {
-  focal: {
-    name: "pontoFocalNome",
-    email: "pontoFocalEmail",
-    phone: "pontoFocalWhatsapp",
-    phoneLabel: contacts.whatsapp,
-  },
-  legal: {
-    name: "contatoLegalNome",
-    email: "contatoLegalEmail",
-    phone: "contatoLegalWhatsapp",
-    phoneLabel: contacts.whatsapp,
-  },
-  technical: {
-    name: "contatoTecnicoNome",
-    email: "contatoTecnicoEmail",
-    phone: "contatoTecnicoTelefone",
-    phoneLabel: contacts.phone,
-  },
-} as const;
 
 type Person = keyof typeof people;
 

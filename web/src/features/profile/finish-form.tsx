@@ -8,12 +8,11 @@ import { SubmitButton } from "../../ui/form/submit-button";
 import { UnsavedGuard } from "../../ui/form/unsaved-guard";
 import { useForm } from "../../ui/form/use-form";
 import { toast } from "../../ui/toast";
-import { retailerChanges } from "./changes";
 import { LegalAndTechnical } from "./legal-technical";
 import { addressCard, finish } from "./messages";
 import classes from "./profile.module.css";
-import { useSaveRetailer } from "./queries";
-import { type FinishValues, finishRules, finishValues } from "./schema";
+import type { ProfileFormProps } from "./profile-form";
+import { type FinishValues, finishRules } from "./schema";
 import { Section } from "./section";
 
 const PARTS = {
@@ -28,14 +27,18 @@ const filled = (values: FinishValues, part: keyof typeof PARTS) =>
   PARTS[part].every((name) => (finishRules[name] as Rule[]).every((rule) => !rule(values[name])));
 
 /** What a retailer lacks of its profile, in three parts that say when they are filled in (PF-06). */
-export function FinishForm({ retailer }: { retailer: Retailer }) {
-  const save = useSaveRetailer();
+export function FinishForm({
+  row: retailer,
+  initial,
+  typed,
+  onSubmit,
+}: ProfileFormProps<Retailer, FinishValues>) {
   const form = useForm<FinishValues>({
-    initial: finishValues(retailer),
+    initial,
+    ...(typed && { typed }),
     rules: finishRules,
     onSubmit: async (values) => {
-      await save.mutateAsync({ body: retailerChanges(form.initial, values) });
-      toast.success(finish.saved);
+      if (await onSubmit(values)) toast.success(finish.saved);
     },
   });
   const done = {

@@ -1,30 +1,48 @@
 import { Navigate } from "@tanstack/react-router";
+import { EditScreen } from "../../modules/edit/edit-screen";
 import { Card } from "../../ui/card";
 import { PageHeader } from "../../ui/page-header";
-import { ErrorState } from "../../ui/screen-state";
 import { LinesSkeleton } from "../../ui/skeletons";
+import { retailerChanges } from "./changes";
+import { finishFields } from "./edited-fields";
 import { FinishForm } from "./finish-form";
 import { finish } from "./messages";
-import { useRetailer } from "./queries";
+import { readRetailer, useRetailer, useSaveRetailer } from "./queries";
+import { finishValues } from "./schema";
 
-/** '/finish-sign-up' (RT-45): a retailer whose profile is complete, before or by now, goes to its home. */
+/** '/finish-sign-up' (RT-45): a retailer whose profile is complete, before or by now, goes to its home. Only what was typed is sent. */
 export function FinishScreen() {
-  const { data, error, isLoadingError, refetch } = useRetailer();
+  const { data } = useRetailer();
+  const save = useSaveRetailer();
   if (data?.cadastroCompleto) return <Navigate to="/varejista" replace ignoreBlocker />;
   return (
-    <>
-      <PageHeader subtitle={data && finish.lead(data.nomeFantasia)} />
-      {isLoadingError && (
-        <Card>
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        </Card>
-      )}
-      {!data && !isLoadingError && (
+    <EditScreen
+      id="/varejistas"
+      read={readRetailer}
+      valuesOf={finishValues}
+      fields={finishFields}
+      save={(values, version, seen) =>
+        save.mutateAsync({
+          params: { header: { "If-Match": version } },
+          body: retailerChanges(finishValues(seen), values),
+        })
+      }
+      head={(retailer) => <PageHeader subtitle={retailer && finish.lead(retailer.nomeFantasia)} />}
+      loading={
         <Card>
           <LinesSkeleton lines={6} />
         </Card>
+      }
+    >
+      {({ submit, editOn: _, ...form }) => (
+        <FinishForm
+          {...form}
+          onSubmit={async (values) => {
+            const saved = await submit(values);
+            return saved ? saved.answer : false;
+          }}
+        />
       )}
-      {data && <FinishForm retailer={data} />}
-    </>
+    </EditScreen>
   );
 }

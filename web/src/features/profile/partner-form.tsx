@@ -6,24 +6,29 @@ import { SubmitButton } from "../../ui/form/submit-button";
 import { UnsavedGuard } from "../../ui/form/unsaved-guard";
 import { useForm } from "../../ui/form/use-form";
 import { toast } from "../../ui/toast";
-import { partnerChanges } from "./changes";
 import { CompanyNames } from "./company-fields";
 import { ContactSection } from "./contact-section";
 import { company, profile } from "./messages";
 import classes from "./profile.module.css";
-import { useSavePartner } from "./queries";
+import type { ProfileFormProps } from "./profile-form";
 import { CATEGORIES_MAX, type PartnerValues, partnerRules, partnerValues } from "./schema";
 import { Section } from "./section";
 
-/** A software house's own profile. Only what was changed is sent. */
-export function PartnerForm({ partner }: { partner: Partner }) {
-  const save = useSavePartner();
+/** A software house's own profile. */
+export function PartnerForm({
+  row: partner,
+  initial,
+  typed,
+  onSubmit,
+}: ProfileFormProps<Partner, PartnerValues>) {
   const categories = useCategories();
   const form = useForm<PartnerValues>({
-    initial: partnerValues(partner),
+    initial,
+    ...(typed && { typed }),
     rules: partnerRules,
     onSubmit: async (values) => {
-      const saved = await save.mutateAsync({ body: partnerChanges(form.initial, values) });
+      const saved = await onSubmit(values);
+      if (!saved) return;
       form.reset(partnerValues(saved));
       toast.success(profile.saved);
     },

@@ -1,78 +1,119 @@
-import type { ReactNode } from "react";
 import { useCurrentUser } from "../../modules/current-user";
+import { EditScreen } from "../../modules/edit/edit-screen";
 import { CodeCard } from "../../modules/partner-code/code-card";
 import { Card } from "../../ui/card";
 import { PageHeader } from "../../ui/page-header";
-import { ErrorState } from "../../ui/screen-state";
 import { LinesSkeleton } from "../../ui/skeletons";
+import { partnerChanges, retailerChanges } from "./changes";
+import { partnerFields, retailerFields } from "./edited-fields";
 import { LinkCard } from "./link-card";
 import { profile } from "./messages";
 import { PartnerForm } from "./partner-form";
 import { PasswordCard } from "./password-card";
 import classes from "./profile.module.css";
-import { usePartner, useRetailer } from "./queries";
+import {
+  readPartner,
+  readRetailer,
+  seenAs,
+  usePartner,
+  useRetailer,
+  useSavePartner,
+  useSaveRetailer,
+} from "./queries";
 import { RetailerForm } from "./retailer-form";
+import { partnerValues, retailerValues } from "./schema";
 
-/** '/editar-perfil' (RT-22): the variant of the account's own profile (GR-12). */
+/** '/editar-perfil' (RT-22): the variant of the account's own profile (GR-12). Only what was changed is sent. */
 export function ProfileScreen() {
   return useCurrentUser().profile === "PARCEIRO" ? <PartnerProfile /> : <RetailerProfile />;
 }
 
+const loading = (
+  <Card>
+    <LinesSkeleton lines={8} />
+  </Card>
+);
+
 function RetailerProfile() {
-  const query = useRetailer();
+  const { data } = useRetailer();
+  const save = useSaveRetailer();
   return (
-    <Frame subtitle={profile.retailerSubtitle} query={query}>
-      {query.data && (
-        <>
-          <RetailerForm retailer={query.data} />
+    <>
+      <PageHeader subtitle={profile.retailerSubtitle} />
+      <div className={classes.page}>
+        <EditScreen
+          id="/varejistas"
+          read={readRetailer}
+          valuesOf={retailerValues}
+          fields={retailerFields}
+          save={(values, version, seen) =>
+            save.mutateAsync({
+              params: { header: { "If-Match": version } },
+              body: retailerChanges(retailerValues(seen), values),
+            })
+          }
+          loading={loading}
+        >
+          {({ submit, editOn, ...form }) => (
+            <RetailerForm
+              {...form}
+              onSubmit={async (values) => {
+                const saved = await submit(values);
+                if (saved) editOn(seenAs(saved.answer));
+                return saved ? saved.answer : false;
+              }}
+            />
+          )}
+        </EditScreen>
+        {data && (
           <div className={classes.side}>
-            <LinkCard partner={query.data.parceiro} />
+            <LinkCard partner={data.parceiro} />
             <PasswordCard />
           </div>
-        </>
-      )}
-    </Frame>
+        )}
+      </div>
+    </>
   );
 }
 
 function PartnerProfile() {
-  const query = usePartner();
-  return (
-    <Frame subtitle={profile.partnerSubtitle} query={query}>
-      {query.data && (
-        <>
-          <PartnerForm partner={query.data} />
-          <div className={classes.side}>
-            <CodeCard code={query.data.codigo} />
-            <PasswordCard />
-          </div>
-        </>
-      )}
-    </Frame>
-  );
-}
-
-type FrameProps = {
-  subtitle: string;
-  query: { error: unknown; isPending: boolean; isLoadingError: boolean; refetch: () => unknown };
-  children: ReactNode;
-};
-
-function Frame({ subtitle, query, children }: FrameProps) {
+  const { data } = usePartner();
+  const save = useSavePartner();
   return (
     <>
-      <PageHeader subtitle={subtitle} />
-      {query.isPending && (
-        <Card>
-          <LinesSkeleton lines={8} />
-        </Card>
-      )}
-      {query.isLoadingError && (
-        <Card>
-          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-        </Card>
-      )}
-      <div className={classes.page}>{children}</div>
+      <PageHeader subtitle={profile.partnerSubtitle} />
+      <div className={classes.page}>
+        <EditScreen
+          id="/parceiros"
+          read={readPartner}
+          valuesOf={partnerValues}
+          fields={partnerFields}
+          save={(values, version, seen) =>
+            save.mutateAsync({
+              params: { header: { "If-Match": version } },
+              body: partnerChanges(partnerValues(seen), values),
+            })
+          }
+          loading={loading}
+        >
+          {({ submit, editOn, ...form }) => (
+            <PartnerForm
+              {...form}
+              onSubmit={async (values) => {
+                const saved = await submit(values);
+                if (saved) editOn(seenAs(saved.answer));
+                return saved ? saved.answer : false;
+              }}
+            />
+          )}
+        </EditScreen>
+        {data && (
+          <div className={classes.side}>
+            <CodeCard code={data.codigo} />
+            <PasswordCard />
+          </div>
+        )}
+      </div>
     </>
   );
 }

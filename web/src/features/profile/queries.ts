@@ -1,12 +1,26 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { $api, api, type Schemas } from "../../api/client";
-import { partnerQuery, type Retailer, retailerQuery } from "../../modules/own-profile";
+import type { Versioned } from "../../modules/edit/use-editing";
+import { type Partner, partnerQuery, type Retailer, retailerQuery } from "../../modules/own-profile";
 
 export type RetailerChanges = Schemas["RetailerChanges"];
 export type PartnerChanges = Schemas["PartnerChanges"];
 
 /** A software house that was looked up, and the words by which it was found. */
 export type Found = { id: string; name: string; by: { codigo: string } | { documento: string } };
+
+/** A company and the version that a change of its profile has to match. */
+export const seenAs = <Company extends { versao: string }>(row: Company): Versioned<Company> => ({
+  row,
+  version: `"${row.versao}"`,
+});
+
+/** The companies as they are now, to be changed. */
+export const readRetailer = async (signal?: AbortSignal) =>
+  seenAs((await api.GET("/varejistas", { signal })).data as Retailer);
+
+export const readPartner = async (signal?: AbortSignal) =>
+  seenAs((await api.GET("/parceiros", { signal })).data as Partner);
 
 export const useRetailer = () => useQuery(retailerQuery);
 

@@ -7,24 +7,29 @@ import { SubmitButton } from "../../ui/form/submit-button";
 import { UnsavedGuard } from "../../ui/form/unsaved-guard";
 import { useForm } from "../../ui/form/use-form";
 import { toast } from "../../ui/toast";
-import { retailerChanges } from "./changes";
 import { CompanyNames } from "./company-fields";
 import { ContactSection } from "./contact-section";
 import { LegalAndTechnical } from "./legal-technical";
 import { addressCard, company, profile } from "./messages";
 import classes from "./profile.module.css";
-import { useSaveRetailer } from "./queries";
+import type { ProfileFormProps } from "./profile-form";
 import { type RetailerValues, retailerRules, retailerValues } from "./schema";
 import { Section } from "./section";
 
-/** A retailer's own profile. Only what was changed is sent. */
-export function RetailerForm({ retailer }: { retailer: Retailer }) {
-  const save = useSaveRetailer();
+/** A retailer's own profile. */
+export function RetailerForm({
+  row: retailer,
+  initial,
+  typed,
+  onSubmit,
+}: ProfileFormProps<Retailer, RetailerValues>) {
   const form = useForm<RetailerValues>({
-    initial: retailerValues(retailer),
+    initial,
+    ...(typed && { typed }),
     rules: retailerRules,
     onSubmit: async (values) => {
-      const saved = await save.mutateAsync({ body: retailerChanges(form.initial, values) });
+      const saved = await onSubmit(values);
+      if (!saved) return;
       form.reset(retailerValues(saved));
       toast.success(profile.saved);
     },

@@ -4,7 +4,7 @@ import { enterDocument } from "../../lib/account";
 import { ApiError } from "../../lib/api-error";
 import { askPasskey } from "../../lib/passkeys";
 import { tellSession } from "../../lib/session-news";
-import { clearSwitched } from "../../lib/switched-profile";
+import { forgetSwitched } from "../../lib/switched-profile";
 import { sessionKey, type User } from "../../modules/current-user";
 
 /**
@@ -100,7 +100,7 @@ export function useSignOut() {
   const client = useQueryClient();
   return $api.useMutation("post", "/identity/sign-out", {
     onSuccess: () => {
-      clearSwitched();
+      forgetSwitched();
       client.clear();
       client.setQueryData(sessionQuery.queryKey, null);
       tellSession(null);

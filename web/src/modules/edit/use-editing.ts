@@ -12,13 +12,14 @@ export const versionedOf = <Row>({ data, response }: { data?: Row; response: Res
   version: response.headers.get("ETag") ?? "",
 });
 
-export type EditingOptions<Row, Values> = {
+export type EditingOptions<Row, Values, Answer> = {
   /** Names what is edited: another one starts over. */
   id: string;
   read: (signal?: AbortSignal) => Promise<Versioned<Row>>;
   valuesOf: (row: Row) => Values;
   fields: readonly EditedField<Values>[];
-  save: (values: Values, version: string) => Promise<unknown>;
+  /** `seen` is what the version is of. */
+  save: (values: Values, version: string, seen: Row) => Promise<Answer>;
   /** Makes values of two versions fit each other, where not every two do. */
   fitted?: (merged: Values) => Values;
   /** What is said of a version that nobody can change any more; undefined of others. */
@@ -40,7 +41,7 @@ export const isStale = (error: unknown) => error instanceof ApiError && error.st
  * An edit of what was read when it was opened, and never of what this browser remembered. What arrives later does not
  * take away what is being typed; a save of a version that is no longer the current one shows what both did.
  */
-export function useEditing<Row, Values>(options: EditingOptions<Row, Values>) {
+export function useEditing<Row, Values, Answer>(options: EditingOptions<Row, Values, Answer>) {
   const { id, read, valuesOf, fields, save, fitted = (values) => values, over } = options;
   const query = useQuery({
     queryKey: ["edit", id],
@@ -58,8 +59,7 @@ export function useEditing<Row, Values>(options: EditingOptions<Row, Values>) {
   const submit = async (values: Values) => {
     if (!current) return false;
     try {
-      await save(values, current.seen.version);
-      return true;
+      return { answer: await save(values, current.seen.version, current.seen.row) };
     } catch (error) {
       if (!isStale(error)) throw error;
       setConflict({ mine: values, theirs: await read() });
@@ -73,6 +73,8 @@ export function useEditing<Row, Values>(options: EditingOptions<Row, Values>) {
     setOpened({ id, seen: conflict.theirs, typed: next, round: current.round + 1 });
     setConflict(undefined);
   };
+  /** Where the screen stays after a save, what was saved is what it edits from then on. */
+  const editOn = (seen: Versioned<Row>) => setOpened(current && { id, seen, round: current.round });
   return {
     row: current?.seen.row,
     error: current ? null : query.error,
@@ -84,6 +86,7 @@ export function useEditing<Row, Values>(options: EditingOptions<Row, Values>) {
       initial: valuesOf(current.seen.row),
       typed: current.typed,
       submit,
+      editOn,
     },
     conflict: current &&
       conflict && {

@@ -3,7 +3,7 @@ import { callOf } from "../../api/call-of";
 import { $api, api, type Schemas } from "../../api/client";
 import { tagged, useRefresh } from "../../api/tags";
 import { saveAddress, saveBlob } from "../../lib/save-blob";
-import { readSwitched } from "../../lib/switched-profile";
+import { ownSwitched } from "../../lib/switched-profile";
 import { type Area, ownBase, useArea } from "../area";
 import { type Asked, askFor } from "./ask";
 import { exportCall } from "./calls";
@@ -62,7 +62,7 @@ export function useDownload() {
   return useMutation({
     mutationFn: async ({ id, arquivo }: ExportedFile) => {
       const call = callOf(ownBase[area], "/exports/{id}/file");
-      if (!readSwitched()) return saveAddress(`/api${call.replace("{id}", id)}`, arquivo);
+      if (!ownSwitched()) return saveAddress(`/api${call.replace("{id}", id)}`, arquivo);
       const { data } = await api.GET(call, { params: { path: { id } }, parseAs: "blob" });
       saveBlob(data as Blob, arquivo);
     },

@@ -1,7 +1,9 @@
 import { ApiError } from "../../lib/api-error";
 import { forget, keep, readKept } from "../../lib/kept";
 import { reloadAt } from "../../lib/reload";
-import { clearSwitched, readSwitched } from "../../lib/switched-profile";
+import { clearSwitched, forgetSwitched, ownSwitched, turnedAway } from "../../lib/switched-profile";
+import { holdsUnsavedWork } from "../../ui/form/unsaved-work";
+import { lookAtProfile } from "./turned";
 
 const KEY = "seiva:farewell";
 
@@ -22,12 +24,17 @@ const DETAILS = { VAREJISTA: "/admin/retailer-details", PARCEIRO: "/admin/partne
 
 /**
  * Clears both stored values and loads the portal again, outside of the profile (GR-17). Somebody who leaves by themselves comes
- * back to the company's own page, where they entered.
+ * back to the company's own page, where they entered. Where it ended by itself nothing typed is lost.
  */
 export function leaveProfile(message?: string) {
-  const left = readSwitched();
+  const left = ownSwitched();
   if (!left) return;
-  clearSwitched();
+  if (turnedAway()) return lookAtProfile(); // what is stored is another tab's
+  if (message && holdsUnsavedWork()) {
+    clearSwitched();
+    return lookAtProfile({ why: message });
+  }
+  forgetSwitched();
   if (message) farewell.sayWhenGone(message);
   reloadAt(message ? "/" : `${DETAILS[left.profile]}/${left.id}`);
 }

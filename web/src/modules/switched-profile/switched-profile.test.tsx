@@ -154,6 +154,7 @@ test("a software house's profile has its own header", async () => {
   renderPortal("/parceiro");
   await screen.findByRole("region", { name: "Perfil trocado" });
   expect(calls.every(([, headers]) => headers.get("x-software-house-id") === "house-1")).toBe(true);
+  expect(calls.filter(([path]) => path === "/api/admin/switched-profile")).toHaveLength(1); // asked once a document
 });
 
 test("what another person left stored is forgotten", async () => {

@@ -20,6 +20,27 @@ export const asksToLeave = () => [...works].some((work) => work.asksToLeave);
 /** People chose to lose it: nothing asks for it again. */
 export const abandonUnsavedWork = () => works.clear();
 
+/** The forms that hold some. */
+export const unsavedForms = () => [
+  ...new Set([...works].flatMap(({ element }) => (element?.current ? [element.current] : []))),
+];
+
+const emptied = new Set<() => void>();
+
+/** Hears when nothing unsaved is left: it was saved, taken back, or its screen is gone. Returns what stops it. */
+export function watchEmptied(watcher: () => void) {
+  emptied.add(watcher);
+  return () => {
+    emptied.delete(watcher);
+  };
+}
+
+/** A screen that is drawn again takes its work away and holds it again in one go. */
+const tellEmptied = () =>
+  queueMicrotask(() => {
+    if (works.size === 0) for (const watcher of emptied) watcher();
+  });
+
 /** Notes work while there is some, its submit included. */
 export function useUnsavedWork(held: boolean, element?: Work["element"], asks = false) {
   useEffect(() => {
@@ -28,6 +49,7 @@ export function useUnsavedWork(held: boolean, element?: Work["element"], asks = 
     works.add(work);
     return () => {
       works.delete(work);
+      tellEmptied();
     };
   }, [held, element, asks]);
 }
