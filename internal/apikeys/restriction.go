@@ -157,8 +157,8 @@ func (s *Service) RevokeOfHouse(ctx context.Context, who scope.Scope, partnerID,
 // maxPartners bounds a look-up list.
 const maxPartners = 10_000
 
-// Partners returns the software houses whose names or CNPJ contain the filter, or that are named by id, by name: as many
-// as c asks for, 10,000 at most. For support and administrators.
+// Partners returns the software houses whose names or CNPJ contain the filter, or one of whose keys begins as it says, or that are
+// named by id, by name: as many as c asks for, 10,000 at most. For support and administrators.
 func (s *Service) Partners(ctx context.Context, who scope.Scope, c paging.Choices) ([]Partner, error) {
 	if err := who.Require(scope.Suporte, scope.Administrador); err != nil {
 		return nil, err

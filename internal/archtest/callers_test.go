@@ -27,6 +27,7 @@ var ways = map[string]map[string]string{
 		"identity/authenticate.go":            "Caller, below",
 		"identity/email_proven.go":            "the actor of a line of the trail",
 		"identity/hosted_plan.go":             "the actor of what is done to one's own account",
+		"identity/recovery.go":                "the actor of a line of the trail, once the code was right",
 		"identity/teammates.go":               "the people a schedule may mail: exports asks May and the stores of each (reaches)",
 		"identity/invitation.go":              "the actor of what is done to one's own account",
 		"edge/portalapi/identity/identity.go": "what one is told of oneself",

@@ -173,6 +173,7 @@ var factorWords = map[FactorChange]string{
 	TOTPOn:           "Aplicativo autenticador ativado",
 	TOTPOff:          "Aplicativo autenticador desativado",
 	RecoveryRenewed:  "Novos códigos de recuperação gerados",
+	RecoveryUsed:     "Um código de recuperação foi usado no lugar do aplicativo",
 	PasskeyAdded:     "Passkey cadastrada",
 	PasskeyForgotten: "Passkey removida",
 }

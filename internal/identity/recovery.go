@@ -69,13 +69,20 @@ func plainRecovery(code string) string {
 
 func isRecoveryCode(code string) bool { return len(plainRecovery(code)) == 2*recoveryHalf }
 
-func (s *Service) useRecoveryCode(ctx context.Context, accountID, code string) (bool, error) {
-	stored, err := s.store.CodeByHash(ctx, ForRecovery, s.keyed(ForRecovery, accountID, plainRecovery(code)))
+// useRecoveryCode accepts a code once, and tells the account's person: whoever found the paper has what the app would ask for.
+func (s *Service) useRecoveryCode(ctx context.Context, account Account, code string) (used bool, err error) {
+	stored, err := s.store.CodeByHash(ctx, ForRecovery, s.keyed(ForRecovery, account.ID, plainRecovery(code)))
 	if errors.Is(err, ErrNotFound) {
 		return false, nil
 	}
-	if err != nil || stored.AccountID != accountID {
+	if err != nil || stored.AccountID != account.ID {
 		return false, err
 	}
-	return s.store.UseCode(ctx, stored.ID, s.clock.Now())
+	err = s.store.InTx(ctx, func(ctx context.Context) error {
+		if used, err = s.store.UseCode(ctx, stored.ID, s.clock.Now()); err != nil || !used {
+			return err
+		}
+		return s.noteFactorChange(ctx, account.Self(), RecoveryUsed, account.ID)
+	})
+	return used, err
 }

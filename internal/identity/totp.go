@@ -181,7 +181,7 @@ func (s *Service) proveFactorIn(ctx context.Context, lanes []lane, account Accou
 	err = s.tries(ctx, lanes, errWrongCode, func() (bool, error) {
 		if isRecoveryCode(code) {
 			factor = ByRecovery
-			return s.useRecoveryCode(ctx, account.ID, code)
+			return s.useRecoveryCode(ctx, account, code)
 		}
 		step, fits, err := s.matchingStep(app, code)
 		if err != nil || !fits {

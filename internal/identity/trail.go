@@ -27,6 +27,7 @@ const (
 	TOTPOn           FactorChange = "totp_on"
 	TOTPOff          FactorChange = "totp_off"
 	RecoveryRenewed  FactorChange = "recovery_codes_renewed"
+	RecoveryUsed     FactorChange = "recovery_code_used"
 	PasskeyAdded     FactorChange = "passkey_added"
 	PasskeyForgotten FactorChange = "passkey_removed"
 )

@@ -37,6 +37,7 @@ test("a consumer asks, an administrator answers, and the consumer reads it (deci
   await page.getByText("Meus pedidos").click();
   await expect(page.getByText("Você ainda não fez nenhum pedido.")).toBeVisible();
   await page.getByRole("button", { name: "Fazer um pedido" }).click();
+  await page.getByLabel("O que você quer").selectOption("Saber o que vocês têm sobre mim");
   await page.getByLabel("Conte o que você precisa").fill(wish);
   await accessible(page);
   await page.getByRole("button", { name: "Enviar o pedido" }).click();

@@ -29,8 +29,8 @@ export const PAGES = {
       "src/features/home/retailer-home.tsx",
       "src/ui/chart/plot.tsx",
     ],
-    scripts: 156_000,
-    all: 196_000,
+    scripts: 156_500,
+    all: 196_500,
   },
   "home, with what is below its first screen": {
     document: "index.html",
@@ -44,7 +44,7 @@ export const PAGES = {
       "src/features/home/verified-card.tsx",
     ],
     scripts: 194_500,
-    all: 251_500,
+    all: 252_000,
   },
 };
 

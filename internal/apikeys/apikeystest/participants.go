@@ -116,6 +116,12 @@ func restrictions(t *testing.T, w World) {
 	if err != nil || len(found) != 1 || found[0].ID != w.Cast.OtherHouse {
 		t.Fatalf("look-up: %+v, %v", found, err)
 	}
+	begins := key.Prefix[:len(key.Prefix)-len("…")]
+	for asked, want := range map[string]int{begins: 1, key.Prefix: 1, begins + "restOfTheSecret": 1, begins[:len(begins)-1] + "#": 0, "seiva_test_" + begins[11:]: 0} {
+		if rows, err := w.Participants.Partners(t.Context(), asked, 10); err != nil || len(rows) != want || want == 1 && rows[0].ID != w.Cast.House {
+			t.Errorf("whose key begins with %q: %+v, %v", asked, rows, err)
+		}
+	}
 	_, absent := w.Participants.Partner(t.Context(), id.New(), now)
 	for _, err := range []error{absent, w.Participants.SetRestriction(t.Context(), id.New(), true, "x", now)} {
 		if !errors.Is(err, apikeys.ErrPartnerNotFound) {

@@ -19,7 +19,9 @@ func protection(t *testing.T, s stage) {
 	_, who := s.session(t, email)
 	_, _, token := s.enrol(t, who)
 	who = s.who(t, token)
-	_, err := s.NewRecoveryCodes(ctx, who)
+	fresh, err := s.NewRecoveryCodes(ctx, who)
+	testkit.Must(t, err)
+	_, err = s.answer(s.pending(t), fresh[0])
 	testkit.Must(t, err)
 	testkit.Must(t, s.DisableTOTP(ctx, who))
 	_, _, made, who := s.passkey(t, who)
@@ -29,7 +31,7 @@ func protection(t *testing.T, s stage) {
 	testkit.Must(t, s.RevokeOtherSessions(ctx, who))
 	testkit.Must(t, s.ChangePassword(ctx, who, identity.PasswordChange{CurrentPassword: password, NewPassword: another}))
 	for action, object := range map[string]string{
-		"totp_on": account.ID, "totp_off": account.ID, "recovery_codes_renewed": account.ID, "passkey_added": made.ID,
+		"totp_on": account.ID, "totp_off": account.ID, "recovery_codes_renewed": account.ID, "recovery_code_used": account.ID, "passkey_added": made.ID,
 		"passkey_removed": made.ID, "session_revoked": elsewhere.SessionID, "other_sessions_revoked": account.ID, "password_changed": account.ID,
 	} {
 		if !s.trail.Has("identity."+action, object) {
@@ -42,7 +44,7 @@ func protection(t *testing.T, s stage) {
 	}
 	if want := map[string]int{
 		"Aplicativo autenticador ativado": 1, "Aplicativo autenticador desativado": 1, "Novos códigos de recuperação gerados": 1,
-		"Passkey cadastrada": 1, "Passkey removida": 1,
+		"Um código de recuperação foi usado no lugar do aplicativo": 1, "Passkey cadastrada": 1, "Passkey removida": 1,
 	}; !maps.Equal(told, want) {
 		t.Errorf("mails of %v, want %v", told, want)
 	}

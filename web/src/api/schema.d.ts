@@ -30894,7 +30894,7 @@ export interface operations {
 	listSupportPartners: {
 		parameters: {
 			query?: {
-				/** @description Parte do nome ou do CNPJ */
+				/** @description Parte do nome ou do CNPJ, ou o começo de uma key */
 				filter?: string;
 				/** @description Quantas no máximo; ausente: 10.000 */
 				limite?: number;

@@ -88,9 +88,12 @@ test("a search, a period and a retailer narrow the list, which starts over", asy
   await userEvent.type(screen.getByLabelText("De"), "2026-10-01");
   await userEvent.type(screen.getByLabelText("Até"), "2026-09-01");
   expect(screen.getByText("Escolha um dia depois do primeiro.")).toBeVisible();
-  await expect
-    .poll(() => asked.at(-1))
-    .toBe("filter=padaria&retailerId=r2&startDate=2026-10-01&endDate=2026-09-01");
+  const begun = "filter=padaria&retailerId=r2&startDate=2026-10-01";
+  await expect.poll(() => asked.at(-1)).toBe(begun);
+  await userEvent.clear(screen.getByLabelText("Até"));
+  await userEvent.type(screen.getByLabelText("Até"), "2026-10-31");
+  await expect.poll(() => asked.at(-1)).toBe(`${begun}&endDate=2026-10-31`);
+  expect(asked.filter((query) => query.includes("2026-09-01"))).toEqual([]);
   expect(screen.getByRole("button", { name: "Empório Alfa", pressed: true })).toBeVisible();
   expect(screen.queryByText("outubro de 2026")).toBeNull();
 });

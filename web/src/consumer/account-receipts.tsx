@@ -31,6 +31,8 @@ type NarrowProps = {
   onNarrowed: (change: Partial<Narrowed>) => void;
 };
 
+const endsBefore = ({ startDate, endDate }: Narrowed) => Boolean(startDate && endDate && endDate < startDate);
+
 /** A search, a period, and the retailers to choose one of. */
 function Narrow({ retailers, narrowed, onNarrowed }: NarrowProps) {
   const id = useId();
@@ -82,9 +84,7 @@ function Narrow({ retailers, narrowed, onNarrowed }: NarrowProps) {
             type="date"
             label="Até"
             value={endDate}
-            error={
-              startDate && endDate && endDate < startDate ? "Escolha um dia depois do primeiro." : undefined
-            }
+            error={endsBefore(narrowed) ? "Escolha um dia depois do primeiro." : undefined}
             onChange={(event) => onNarrowed({ endDate: event.target.value })}
           />
         </>
@@ -159,11 +159,13 @@ const withinMonth = (narrowed: Narrowed, month: string): Narrowed => {
 
 type Props = { token: string; retailers: NamedRetailer[] };
 
-/** The receipts of all retailers of an account, newest first, by month. */
+/** The receipts of all retailers of an account, newest first, by month; days that end before they begin leave them as they are. */
 export function AccountReceipts({ token, retailers }: Props) {
   const [narrowed, setNarrowed] = useState(EVERYTHING);
   const [opened, setOpened] = useState("");
-  const shown = opened ? withinMonth(narrowed, opened) : narrowed;
+  const [asked, setAsked] = useState(narrowed);
+  if (asked !== narrowed && !endsBefore(narrowed)) setAsked(narrowed);
+  const shown = opened ? withinMonth(asked, opened) : asked;
   const { items, loading, error, more, retry } = useParts(JSON.stringify([token, shown]), (cursor, signal) =>
     fetchAccountReceipts(token, shown, cursor, signal),
   );

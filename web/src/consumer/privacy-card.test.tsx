@@ -93,10 +93,11 @@ test("who asked for nothing is told so, and asks", async () => {
   expect(screen.getByRole("button", { name: "Fazer um pedido" })).toHaveFocus();
   await press("Fazer um pedido");
   await press("Enviar o pedido");
-  expect(screen.getByRole("textbox", { name: "Conte o que você precisa" })).toHaveAttribute(
-    "aria-invalid",
-    "true",
-  );
+  for (const field of [
+    screen.getByRole("combobox", { name: "O que você quer", description: "Escolha o que você quer." }),
+    screen.getByRole("textbox", { name: "Conte o que você precisa" }),
+  ])
+    expect(field).toHaveAttribute("aria-invalid", "true");
   expect(sent).toEqual([]);
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "O que você quer" }), "QUEM_CONSULTOU");
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Sobre qual loja" }), "Mercado Seiva");
@@ -111,6 +112,7 @@ test("a refusal is told where it was asked, and what was typed stays", async () 
   await opens();
   server.use(http.post(PATH, () => problem(409, "privacy.too_many_open", "Você já tem 5 pedidos em aberto")));
   await press("Fazer um pedido");
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "O que você quer" }), "QUEM_CONSULTOU");
   await userEvent.type(screen.getByRole("textbox"), "Quem viu?");
   await press("Enviar o pedido");
   expect(await screen.findByRole("alert")).toHaveTextContent("Erro 409: Você já tem 5 pedidos em aberto");

@@ -23,18 +23,23 @@ export function PrivacyForm({ token, retailers, onAsked, onCancel }: Props) {
   const first = useRef<HTMLSelectElement>(null);
   const written = useRef<HTMLTextAreaElement>(null);
   useEffect(() => first.current?.focus(), []);
-  const [kind, setKind] = useState<Kind>("ACESSO");
+  const [kind, setKind] = useState<Kind | "">(""); // what stood there before would be sent by who only writes
+  const [unchosen, setUnchosen] = useState(false);
   const [retailer, setRetailer] = useState("");
   const [text, setText] = useState("");
   const [complaint, setComplaint] = useState<string>();
-  const { busy, error, run } = useAction(async () => onAsked(await askPrivacy(token, kind, text, retailer)));
+  const { busy, error, run } = useAction(async () => {
+    if (kind) onAsked(await askPrivacy(token, kind, text, retailer));
+  });
   const refused = error instanceof ApiError ? error.fields.text : undefined;
   const wrong = complaint ?? refused;
   const send = (event: FormEvent) => {
     event.preventDefault();
     const found = RULES.map((rule) => rule(text)).find(Boolean);
     setComplaint(found);
-    if (found) written.current?.focus();
+    setUnchosen(!kind);
+    if (!kind) first.current?.focus();
+    else if (found) written.current?.focus();
     else void run();
   };
   return (
@@ -45,14 +50,23 @@ export function PrivacyForm({ token, retailers, onAsked, onCancel }: Props) {
           ref={first}
           id={`${id}-kind`}
           value={kind}
-          onChange={(event) => setKind(event.target.value as Kind)}
+          aria-invalid={unchosen}
+          aria-describedby={`${id}-unchosen`}
+          onChange={(event) => {
+            setKind(event.target.value as Kind | "");
+            setUnchosen(false);
+          }}
         >
+          <option value="">Escolha</option>
           {Object.entries(KINDS).map(([value, label]) => (
             <option key={value} value={value}>
               {label}
             </option>
           ))}
         </select>
+        <p id={`${id}-unchosen`} className="complaint">
+          {unchosen && "Escolha o que você quer."}
+        </p>
       </div>
       {retailers.length > 0 && (
         <div className="field">

@@ -52,7 +52,7 @@ type restrictedListOutput struct {
 }
 
 type partnerLookupInput struct {
-	Filter string   `query:"filter" maxLength:"200" doc:"Parte do nome ou do CNPJ"`
+	Filter string   `query:"filter" maxLength:"200" doc:"Parte do nome ou do CNPJ, ou o começo de uma key"`
 	Limite int      `query:"limite" minimum:"0" maximum:"10000" doc:"Quantas no máximo; ausente: 10.000"`
 	Ids    []string `query:"ids" maxItems:"100" doc:"Só estas"`
 }

@@ -81,6 +81,7 @@ var DeedWords = map[string]string{
 	"identity.passkey_removed":        "Passkey removida",
 	"identity.password_changed":       "Senha alterada",
 	"identity.proven":                 "Identidade confirmada",
+	"identity.recovery_code_used":     "Código de recuperação usado",
 	"identity.recovery_codes_renewed": "Códigos de recuperação renovados",
 	"identity.removed":                "Pessoa removida",
 	"identity.restored":               "Conta restaurada",

@@ -140,7 +140,7 @@ export const messages = {
   manage: {
     subtitle: "Restrinja ou libere a gestão de keys de uma software house.",
     partner: "Software house",
-    partnerHint: "Busque pelo nome ou CNPJ",
+    partnerHint: "Busque pelo nome, CNPJ ou começo de uma key",
     choose: "Escolha uma software house",
     chooseHelp: "Veja quantas keys ela tem e se pode criar, editar e revogar.",
     keys: ["API key em uso", "API keys em uso"],

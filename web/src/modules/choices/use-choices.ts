@@ -4,6 +4,7 @@ import { useRef, useState } from "react";
 import { callOf } from "../../api/call-of";
 import { $api, type Schemas } from "../../api/client";
 import { tagged } from "../../api/tags";
+import { withoutSecrets } from "../../lib/text";
 import { DRAWN, type Option, type Search } from "../../ui/form/options";
 import { type Area, ownBase } from "../area";
 import { choiceOptions } from "./choice-options";
@@ -31,7 +32,7 @@ export const NAMED = 100;
  */
 export function useChoices<C extends Choice>(ask: Ask<C>, chosen: readonly string[], enabled = true) {
   const [typed, setTyped] = useState("");
-  const asked = typed.trim();
+  const asked = withoutSecrets(typed.trim());
   const [settled] = useDebouncedValue(asked, DEBOUNCE_MS);
   const page = useQuery<C[]>({ ...ask({ filter: settled || undefined, limite: DRAWN + 1 }), enabled });
   const known = useRef(new Map<string, C>());
