@@ -76,6 +76,7 @@ test("a software house's profile is entered from the palette", async ({ page, as
     .getByRole("region", { name: "Perfil trocado" })
     .getByRole("button", { name: "Sair do perfil" })
     .click();
+  await page.getByRole("dialog").getByRole("button", { name: "Sair sem salvar" }).click(); // the key's name is typed
   await expect(page).toHaveURL(/\/admin\/partner-details\/\w+$/);
 });
 
