@@ -75,7 +75,7 @@ test("a tab in which something is typed outlives another tab's change of profile
     await page.evaluate(() => history.back());
     expect((await asked).type()).toBe("beforeunload");
     await (await asked).dismiss();
-    await page.getByRole("link", { name: "Meus relatos" }).click(); // on a phone too
+    await page.getByRole("main").getByRole("link", { name: "Meus relatos" }).click(); // on a phone too
     await page.getByRole("button", { name: "Continuar editando" }).click();
     await expect(page.getByLabel("Assunto")).toHaveValue(subject);
   });
