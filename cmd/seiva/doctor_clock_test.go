@@ -2,9 +2,7 @@ package main
 
 import (
 	"bytes"
-	"fmt"
 	"log/slog"
-	"net/url"
 	"strings"
 	"testing"
 	"time"
@@ -39,24 +37,6 @@ func TestAClockBehindTheTrailIsTold(t *testing.T) {
 	}
 }
 
-// later is an installation whose PostgreSQL says that it is so much later.
-func later(t *testing.T, s app.Settings, by time.Duration) app.Settings {
-	t.Helper()
-	raw := sqltest.RawOf(t, sqldb.Config{URL: s.DatabaseURL})
-	for _, statement := range []string{"CREATE SCHEMA IF NOT EXISTS later", fmt.Sprintf(`CREATE OR REPLACE FUNCTION later.clock_timestamp() RETURNS timestamptz LANGUAGE sql
-		AS $$ SELECT pg_catalog.clock_timestamp() + INTERVAL '%d seconds' $$`, int(by.Seconds()))} {
-		_, err := raw.Exec(statement)
-		testkit.Must(t, err)
-	}
-	address, err := url.Parse(s.DatabaseURL)
-	testkit.Must(t, err)
-	query := address.Query()
-	query.Set("search_path", "later,pg_catalog,public")
-	address.RawQuery = query.Encode()
-	s.DatabaseURL = address.String()
-	return s
-}
-
 // A replica whose clock is two minutes off is told of: by the doctor, at its start, and as long as it serves. Others see it serve all the
 // same, and it sees them, since who is gone is told by the database's clock.
 func TestAReplicaWhoseClockIsOffIsTold(t *testing.T) {
@@ -64,7 +44,8 @@ func TestAReplicaWhoseClockIsOffIsTold(t *testing.T) {
 	apitest.Migrated(t, s)
 	for _, by := range []time.Duration{-130 * time.Second, 0, 130 * time.Second} {
 		off := by != 0
-		own := later(t, s, by)
+		own := s
+		own.DatabaseURL = sqltest.Later(t, s.DatabaseURL, by)
 		a := apitest.Open(t, own)
 		var log bytes.Buffer
 		stop := a.Beat(t.Context(), slog.New(slog.NewTextHandler(&log, nil)))

@@ -83,7 +83,7 @@ var reasons = map[string]string{
 	whyInvalid:   "O relatório já não aceita estes filtros. Abra o relatório e exporte de novo.",
 	whyHeld:      "O prazo para assinar o contrato terminou, e os envios param até a assinatura.",
 	whyNoReaders: "Ninguém mais recebe este envio: quem recebia saiu dele, ou já não pode ver o relatório.",
-	whyFull: fmt.Sprintf("Os arquivos da sua empresa já ocupam o máximo: %d GB, ou %s arquivos. Exclua em Meus arquivos os que já baixou, "+
+	whyFull: fmt.Sprintf("Os seus arquivos e os da sua empresa já ocupam o máximo: %d GB, ou %s arquivos. Exclua em Meus arquivos os que já baixou, "+
 		"ou espere: cada um sai sozinho depois de 7 dias.", MaxKept>>30, text.Thousands(strconv.Itoa(MaxKeptFiles))),
 	whyOther: "Não conseguimos gerar o arquivo. Peça de novo; se acontecer outra vez, relate um problema.",
 }

@@ -3,7 +3,6 @@ package installation
 import (
 	"context"
 	"log/slog"
-	"net/url"
 	"testing"
 	"time"
 
@@ -58,7 +57,8 @@ func TestAnInstallationsWorkGoesByTheDatabasesClock(t *testing.T) {
 	s := apitest.OnPostgres(t)
 	a := apitest.Migrated(t, s)
 	raw := sqltest.RawOf(t, sqldb.Config{URL: s.DatabaseURL})
-	s = laterBy(t, s, "6 years")
+	now := time.Now()
+	s.DatabaseURL = sqltest.Later(t, s.DatabaseURL, now.AddDate(6, 0, 0).Sub(now))
 	_, err := a.Jobs.Enqueue(t.Context(), jobqueue.New(receipts.RetentionJob, "", time.Now().Add(time.Hour)))
 	testkit.Must(t, err)
 	line := func(a *app.App) string {
@@ -82,28 +82,11 @@ func TestAnInstallationsWorkGoesByTheDatabasesClock(t *testing.T) {
 	}
 }
 
-// laterBy is an installation to whose processes PostgreSQL tells a later time than it is, as if it were their machine that is behind.
-func laterBy(t *testing.T, s app.Settings, interval string) app.Settings {
-	t.Helper()
-	raw := sqltest.RawOf(t, sqldb.Config{URL: s.DatabaseURL})
-	for _, statement := range []string{"CREATE SCHEMA later", `CREATE FUNCTION later.clock_timestamp() RETURNS timestamptz LANGUAGE sql
-		AS $$ SELECT pg_catalog.clock_timestamp() + INTERVAL '` + interval + `' $$`} {
-		_, err := raw.Exec(statement)
-		testkit.Must(t, err)
-	}
-	address, err := url.Parse(s.DatabaseURL)
-	testkit.Must(t, err)
-	query := address.Query()
-	query.Set("search_path", "later,pg_catalog,public")
-	address.RawQuery = query.Encode()
-	s.DatabaseURL = address.String()
-	return s
-}
-
 // Sessions and tries go by the database's clock: a replica whose machine is a day off ends nobody's session, and leaves no tries of a day
 // to come that keep people out once its clock is set.
 func TestAReplicaWhoseClockIsOffSignsNobodyOut(t *testing.T) {
-	s := laterBy(t, apitest.OnPostgres(t), "1 day")
+	s := apitest.OnPostgres(t)
+	s.DatabaseURL = sqltest.Later(t, s.DatabaseURL, 24*time.Hour)
 	p := apitest.Of(t, apitest.Migrated(t, s))
 	p.SignIn(t, apitest.Admin, identity.NewAccount{Profile: scope.Administrador})
 	if got := p.Call(t, apitest.Admin, "GET", "/identity/me", ""); got.Status != 200 {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/uptrace/bun"
 
+	"seiva/internal/adapter/sqlstore/register"
 	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/exports"
 	"seiva/internal/exports/file"
@@ -92,13 +93,10 @@ func (s *Store) Hold(ctx context.Context, accountID string) error {
 
 // HoldCompany implements exports.Store.
 func (s *Store) HoldCompany(ctx context.Context, o exports.Owner) error {
-	switch {
-	case o.RetailerID != "":
-		return s.DB.HoldRow(ctx, "retailers", o.RetailerID)
-	case o.PartnerID != "":
-		return s.DB.HoldRow(ctx, "partners", o.PartnerID)
+	if o.RetailerID == "" && o.PartnerID == "" {
+		return s.Hold(ctx, o.AccountID)
 	}
-	return s.Hold(ctx, o.AccountID)
+	return register.HoldCompany(ctx, s.DB, o.RetailerID, o.PartnerID)
 }
 
 // Kept implements exports.Store.

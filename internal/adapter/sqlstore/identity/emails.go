@@ -19,17 +19,6 @@ func (s *Store) emailFree(ctx context.Context, emailKey string, a identity.Accou
 	return err
 }
 
-// holdCompany lets one account of a company be made at a time: what is not confirmed holds its e-mail within the company by no index.
-func (s *Store) holdCompany(ctx context.Context, a identity.Account) error {
-	switch {
-	case a.RetailerID != "":
-		return s.DB.HoldRow(ctx, "retailers", a.RetailerID)
-	case a.PartnerID != "":
-		return s.DB.HoldRow(ctx, "partners", a.PartnerID)
-	}
-	return nil
-}
-
 // SignUpByEmail implements identity.Store.
 func (s *Store) SignUpByEmail(ctx context.Context, emailKey string) (identity.Account, error) {
 	return s.account(ctx, s.accounts(ctx).Where("a.email_key = ? AND a.confirmed_at = 0 AND NOT c.must_change", emailKey).

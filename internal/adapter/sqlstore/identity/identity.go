@@ -8,6 +8,7 @@ import (
 
 	"github.com/uptrace/bun"
 
+	"seiva/internal/adapter/sqlstore/register"
 	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/identity"
 	"seiva/internal/kit/paging"
@@ -57,7 +58,8 @@ func (s *Store) CreateAccount(ctx context.Context, a identity.Account) error {
 	}
 	credential := credentialOf(a, a.CreatedAt)
 	return s.DB.InTx(ctx, func(ctx context.Context) error {
-		if err := s.holdCompany(ctx, a); err != nil {
+		// One account of a company is made at a time: what is not confirmed holds its e-mail within the company by no index.
+		if err := register.HoldCompany(ctx, s.DB, a.RetailerID, a.PartnerID); err != nil {
 			return err
 		}
 		if err := s.emailFree(ctx, row.EmailKey, a); err != nil {
