@@ -82,12 +82,12 @@ test("a search, a period and a retailer narrow the list, which starts over", asy
   render(<AccountReceipts token="acc0unt" retailers={retailers} />);
   await userEvent.click(await screen.findByRole("button", { name: "Carregar mais" }));
   await screen.findByText("outubro de 2026");
-  await userEvent.type(screen.getByLabelText("Loja ou rede"), "padaria");
-  await userEvent.click(screen.getByRole("button", { name: "Empório Alfa" }));
   await userEvent.selectOptions(screen.getByLabelText("Período"), "Escolher as datas");
   await userEvent.type(screen.getByLabelText("De"), "2026-10-01");
   await userEvent.type(screen.getByLabelText("Até"), "2026-09-01");
   expect(screen.getByText("Escolha um dia depois do primeiro.")).toBeVisible();
+  await userEvent.type(screen.getByLabelText("Loja ou rede"), "padaria");
+  await userEvent.click(screen.getByRole("button", { name: "Empório Alfa" }));
   const begun = "filter=padaria&retailerId=r2&startDate=2026-10-01";
   await expect.poll(() => asked.at(-1)).toBe(begun);
   await userEvent.clear(screen.getByLabelText("Até"));

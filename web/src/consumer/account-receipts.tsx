@@ -159,12 +159,13 @@ const withinMonth = (narrowed: Narrowed, month: string): Narrowed => {
 
 type Props = { token: string; retailers: NamedRetailer[] };
 
-/** The receipts of all retailers of an account, newest first, by month; days that end before they begin leave them as they are. */
+/** The receipts of all retailers of an account, newest first, by month; days that end before they begin are not asked for. */
 export function AccountReceipts({ token, retailers }: Props) {
   const [narrowed, setNarrowed] = useState(EVERYTHING);
   const [opened, setOpened] = useState("");
-  const [asked, setAsked] = useState(narrowed);
-  if (asked !== narrowed && !endsBefore(narrowed)) setAsked(narrowed);
+  const [inOrder, setInOrder] = useState(narrowed);
+  if (inOrder !== narrowed && !endsBefore(narrowed)) setInOrder(narrowed);
+  const asked = { ...narrowed, startDate: inOrder.startDate, endDate: inOrder.endDate };
   const shown = opened ? withinMonth(asked, opened) : asked;
   const { items, loading, error, more, retry } = useParts(JSON.stringify([token, shown]), (cursor, signal) =>
     fetchAccountReceipts(token, shown, cursor, signal),
