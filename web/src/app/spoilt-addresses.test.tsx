@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
 import { API, renderPortal, signedInAs } from "../../test/render";
@@ -17,7 +17,7 @@ test("the calendar of an address without a month shows this one", async () => {
     }),
   );
   renderPortal("/varejista/advertisement-calendar?month=nunca");
-  await expect.poll(() => asked.at(-1)).toMatch(/^20\d{2}-\d{2}-01$/);
+  await waitFor(() => expect(asked.at(-1)).toMatch(/^20\d{2}-\d{2}-01$/));
 });
 
 test("no number of stores is proposed by what is none", async () => {

@@ -89,10 +89,10 @@ test("a search, a period and a retailer narrow the list, which starts over", asy
   await userEvent.type(screen.getByLabelText("Loja ou rede"), "padaria");
   await userEvent.click(screen.getByRole("button", { name: "Empório Alfa" }));
   const begun = "filter=padaria&retailerId=r2&startDate=2026-10-01";
-  await expect.poll(() => asked.at(-1)).toBe(begun);
+  await waitFor(() => expect(asked.at(-1)).toBe(begun));
   await userEvent.clear(screen.getByLabelText("Até"));
   await userEvent.type(screen.getByLabelText("Até"), "2026-10-31");
-  await expect.poll(() => asked.at(-1)).toBe(`${begun}&endDate=2026-10-31`);
+  await waitFor(() => expect(asked.at(-1)).toBe(`${begun}&endDate=2026-10-31`));
   expect(asked.filter((query) => query.includes("2026-09-01"))).toEqual([]);
   expect(screen.getByRole("button", { name: "Empório Alfa", pressed: true })).toBeVisible();
   expect(screen.queryByText("outubro de 2026")).toBeNull();

@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -92,7 +92,7 @@ test("the data are saved under the server's name, also at the second try (IM-25)
       }),
   );
   await press("Baixar meus dados");
-  await vi.waitFor(() => expect(saved).toEqual(["seus-dados-2026-11-22.zip from blob:https://seiva.test/1"]));
+  await waitFor(() => expect(saved).toEqual(["seus-dados-2026-11-22.zip from blob:https://seiva.test/1"]));
   expect(await screen.findByText(/Seus dados foram baixados/)).toHaveFocus();
   expect(await blobs[0]?.text()).toBe("zip");
   expect(screen.queryByRole("alert")).toBeNull();

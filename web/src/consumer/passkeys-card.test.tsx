@@ -1,4 +1,4 @@
-import { render, screen, within } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -140,7 +140,7 @@ test("a passkey lets in without a CPF; a refusal is told", async () => {
   const onEntered = vi.fn();
   render(<AccountEntry onEntered={onEntered} />);
   await press("Entrar com passkey");
-  await vi.waitFor(() => expect(onEntered).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onEntered).toHaveBeenCalledOnce());
   expect(onEntered.mock.calls[0]?.[0]).toMatchObject({ token: "acc0unt" });
   expect(asked).toEqual([
     "POST /sign-in",

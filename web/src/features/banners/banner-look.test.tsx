@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
@@ -30,7 +30,7 @@ test.each([
   renderPortal(`${home}/advertisement-list`);
   await userEvent.click(await screen.findByRole("checkbox", { name: "A olhar" }));
   expect(await screen.findByRole("checkbox", { name: "A olhar" })).toBeChecked();
-  await expect.poll(() => asked.at(-1)?.get("aOlhar")).toBe("true");
+  await waitFor(() => expect(asked.at(-1)?.get("aOlhar")).toBe("true"));
 });
 
 test("a retailer's list has no such filter", async () => {

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import { homeAnswers, noIndicators } from "../../../test/homes";
@@ -93,8 +93,11 @@ test.each([
     }),
   );
   await open("/parceiro");
-  await vi.waitFor(() => expect(step(next)).toHaveAttribute("aria-current", "step"));
+  await waitFor(() => expect(step(next)).toHaveAttribute("aria-current", "step"));
 });
+
+/** With the clock in the test's hand, else a second of the machine's. */
+const patience = 20_000;
 
 test("the figures come by themselves with the first receipt", async () => {
   vi.useFakeTimers({
@@ -104,10 +107,13 @@ test("the figures come by themselves with the first receipt", async () => {
   homeAnswers({ ...noIndicators, totalLojas: 1, temApiKey: true });
   signedInAs("VAREJISTA");
   renderPortal("/varejista");
-  await vi.waitFor(() => expect(step("Receber o primeiro cupom")).toHaveAttribute("aria-current", "step"));
+  await vi.waitFor(
+    () => expect(step("Receber o primeiro cupom")).toHaveAttribute("aria-current", "step"),
+    patience,
+  );
   homeAnswers();
   await vi.advanceTimersByTimeAsync(15_000);
-  await vi.waitFor(() => expect(screen.getByText("CO₂ evitado")).toBeVisible());
-  await vi.waitFor(() => expect(screen.getAllByText("18.412")).not.toHaveLength(0));
+  await vi.waitFor(() => expect(screen.getByText("CO₂ evitado")).toBeVisible(), patience);
+  await vi.waitFor(() => expect(screen.getAllByText("18.412")).not.toHaveLength(0), patience);
   expect(screen.queryByText("Coloque a sua loja no ar")).toBeNull();
 });

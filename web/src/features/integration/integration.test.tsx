@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -77,7 +77,7 @@ test("a document is made as it is chosen, and saved", async () => {
   expect(await screen.findByText("cupom.xml foi salvo.")).toBeVisible();
   await userEvent.click(screen.getByRole("radio", { name: "Cancelamento" }));
   await userEvent.click(screen.getByRole("button", { name: "Gerar cupom de teste" }));
-  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  await waitFor(() => expect(asked).toHaveLength(2));
   expect(asked[0]).toBe("?itens=6&contingencia=false&cpf=52998224725&cnpj=alfanumerico");
   expect(asked[1]).toBe(`?evento=${KEY}`);
 });
