@@ -90,6 +90,7 @@ func apart(t *testing.T, fresh Fresh) {
 		{"nobody's address moves", func() error {
 			return store.MoveRelations(ctx, a.CPFIndex, "outra@example.com", "nova@example.com", start)
 		}},
+		{"another's address moves", func() error { return store.MoveRelations(ctx, a.CPFIndex, b.EmailKey(), "nova@example.com", start) }},
 		{"the address moves", func() error { return store.MoveRelations(ctx, a.CPFIndex, a.EmailKey(), "nova@example.com", start) }},
 		{"codes are void", func() error { return store.VoidCodes(ctx, a.CPFIndex, start) }},
 		{"requests are forgotten", func() error { return store.ForgetRequests(ctx, first, a.CPFIndex, "") }},
