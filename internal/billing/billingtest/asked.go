@@ -52,8 +52,14 @@ func askedApart(t *testing.T, s Stage) {
 		retailer, id, action string
 		stores               int
 	}{
-		{mine, "five", stores, 5}, {other, "theirs", stores, 5}, {mine, "six", stores, 6}, {mine, "ended", cancelled, 0}, {mine, "stays", resumed, 0}, {mine, "seven", stores, 7},
-		{mine, "five again", stores, 5}, {mine, "five later", stores, 5},
+		{mine, "five", stores, 5},
+		{other, "theirs", stores, 5},
+		{mine, "six", stores, 6},
+		{mine, "ended", cancelled, 0},
+		{mine, "stays", resumed, 0},
+		{mine, "seven", stores, 7},
+		{mine, "five again", stores, 5},
+		{mine, "five later", stores, 5},
 	} {
 		a.ask(t, one.retailer, one.id, one.action, one.stores, at.Add(time.Duration(i)*time.Second))
 	}

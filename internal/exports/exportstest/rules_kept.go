@@ -70,8 +70,12 @@ func manyKept(t *testing.T, w *world) {
 func keptApart(t *testing.T, w *world) {
 	shop, other, house := w.stage.Retailer(), id.New(), id.New()
 	owners := []exports.Owner{
-		{AccountID: "ana", RetailerID: shop}, {AccountID: "bia", RetailerID: shop}, {AccountID: "caio", RetailerID: other},
-		{AccountID: "davi", PartnerID: house}, {AccountID: "eva"}, {AccountID: "rui"},
+		{AccountID: "ana", RetailerID: shop},
+		{AccountID: "bia", RetailerID: shop},
+		{AccountID: "caio", RetailerID: other},
+		{AccountID: "davi", PartnerID: house},
+		{AccountID: "eva"},
+		{AccountID: "rui"},
 	}
 	for i, o := range owners {
 		w.keeps(t, o, 1<<i)
