@@ -88,7 +88,14 @@ func lanes(t *testing.T, f Fixture) {
 	}
 	none(t, f, start)
 	testkit.Must(t, f.Store.Fail(t.Context(), second, start, "broken"))
-	if job := claim(t, f, start); job.Payload != "a3" {
+	for _, payload := range []string{"b1", "none", "none too"} {
+		testkit.Must(t, f.Store.Settle(t.Context(), claimed[payload]))
+	}
+	testkit.Must(t, f.Store.Settle(t.Context(), claim(t, f, start)))              // a3
+	testkit.Must(t, f.Store.Settle(t.Context(), claim(t, f, after(2*time.Hour)))) // a1
+	_, err := f.Store.Enqueue(t.Context(), jobqueue.Job{Kind: kind, Lane: "a", Payload: "a4", DueAt: after(2 * time.Hour)})
+	testkit.Must(t, err)
+	if job := claim(t, f, after(2*time.Hour)); job.Payload != "a4" {
 		t.Fatalf("behind one that was given up: %+v", job)
 	}
 }
