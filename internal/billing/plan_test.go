@@ -33,6 +33,8 @@ func TestPricesAreAFile(t *testing.T) {
 		"empty": "", "no products": head, "no base": head + "loja,Loja,1\n", "no store": head + "base,Plano,1\n",
 		"twice":    head + "base,Plano,1\nbase,Plano,1\nloja,Loja,1\n",
 		"another":  head + "base,Plano,1\nloja,Loja,1\ncaixa,Caixa,1\n",
+		"for base": head + "loja,Loja,1\ncaixa,Caixa,1\n",
+		"for loja": head + "base,Plano,1\ncaixa,Caixa,1\n",
 		"free":     head + "base,Plano,0\nloja,Loja,1\n",
 		"negative": head + "base,Plano,-1\nloja,Loja,1\n",
 		"reais":    head + "base,Plano,\"49,90\"\nloja,Loja,1\n",

@@ -226,6 +226,7 @@ func allStores(t *testing.T, s stage) {
 }
 
 func audienceMayChange(t *testing.T, s stage) {
+	beside := s.publish(t, s.admin, withRetailer(s.forStores(s.Cast.Store, s.Cast.SecondStore), s.Cast.Retailer))
 	r := s.publish(t, s.admin, forAll(banners.WebPublicReceipt))
 	d := withRetailer(s.forStores(s.Cast.Store), s.Cast.Retailer)
 	moved, err := s.service.Update(t.Context(), s.admin, r.ID, "", d)
@@ -238,6 +239,9 @@ func audienceMayChange(t *testing.T, s stage) {
 	back, err := s.service.Update(t.Context(), s.admin, r.ID, "", forAll(banners.AppHome))
 	if err != nil || back.Audience.RetailerID != "" || len(back.Stores) != 0 {
 		t.Errorf("%+v, %v", back.Audience, err)
+	}
+	if got, err := s.service.Get(t.Context(), s.admin, beside.ID); err != nil || len(got.Stores) != 2 {
+		t.Errorf("the retailer's other banner: %+v, %v", got.Audience, err)
 	}
 }
 

@@ -147,6 +147,7 @@ func feedLimit(t *testing.T, s stage) {
 			t.Fatal("stopped too early")
 		}
 		s.count(t, banners.Impression, r.ID, "viewer-0001")
+		s.count(t, banners.Click, r.ID, "viewer-0001") // which is no view
 		s.clock.Advance(time.Minute)
 	}
 	if got := s.serve(t, ask); len(got) != 0 {

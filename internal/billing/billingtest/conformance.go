@@ -64,6 +64,8 @@ func Conformance(t *testing.T, fresh func(t *testing.T) Stage) {
 		"WhatWasNotToldIsNotTaken":         toldPrice,
 		"WhatAKillLeftIsSettled":           settledAfterAKill,
 		"WhatOthersWroteOverIsSettled":     settledAfterBusy,
+		"WhatWasAskedStandsByItself":       askedApart,
+		"OnesOwnFormerSubscription":        formerOwn,
 		"ClosedWhileItIsClaimed":           closedWhileClaiming,
 		"WhatNobodyHeardOfIsDone":          withoutAnswer,
 		"WhatCannotChangeIsSaid":           cannotChange,

@@ -33,6 +33,7 @@ func (w *world) dies(t *testing.T, ask func(ctx context.Context) error) {
 func settledAfterAKill(t *testing.T, s Stage) {
 	w, sub := subscribed(t, s)
 	w.dies(t, func(ctx context.Context) error { return w.service.Change(ctx, w.who, billing.Change{Stores: 5}) })
+	w.clock.Advance(4 * time.Minute)
 	testkit.Must(t, w.service.Settle(t.Context()))
 	w.trail.Holds(t) // it may still be at work
 	testkit.Must(t, w.change(t, 5))

@@ -163,6 +163,7 @@ func Conformance(t *testing.T, fresh func(t *testing.T) Stage) {
 		"ANewVersionIsAskedForAndRemindedOf": asksAndReminds,
 		"OthersReachNoVersion":               versionsForbidden,
 		"TheWorkListSaysWhatIsToBeDone":      workList,
+		"ASignatureIsItsRetailersAlone":      apart,
 	} {
 		t.Run(name, func(t *testing.T) {
 			stage := fresh(t)

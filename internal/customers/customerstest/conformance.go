@@ -196,6 +196,8 @@ func Conformance(t *testing.T, fresh Fresh) {
 	t.Run("ADelayIsStopped", func(t *testing.T) { stops(t, fresh) })
 	t.Run("ExportHoldsWhatIsKept", func(t *testing.T) { export(t, fresh) })
 	t.Run("TakenInBatches", func(t *testing.T) { taken(t, fresh) })
+	t.Run("OnePersonIsApartFromAnother", func(t *testing.T) { apart(t, fresh) })
+	t.Run("BoundsCountWhatTheyBound", func(t *testing.T) { boundsApart(t, fresh) })
 	t.Run("TradeName", func(t *testing.T) { tradeName(t, fresh) })
 }
 

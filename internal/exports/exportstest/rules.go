@@ -35,6 +35,8 @@ func Rules(t *testing.T, fresh func(t *testing.T) Stage) {
 		"CancelledAtTheLastMomentLeavesNoFile": cancelledLate,
 		"ACompanyKeepsSoMuch":                  companyFull,
 		"ACompanyKeepsSoManyFiles":             manyKept,
+		"WhatACompanyKeepsIsItsOwn":            keptApart,
+		"WhatBoundsOneCountsNoOthers":          boundApart,
 		"TwoFilesDoNotShareTheLastPlace":       lastPlace,
 		"WhoLostAccessGetsNothing":             noAccess,
 		"AFullDiskIsSaid":                      diskFull,

@@ -2,13 +2,16 @@ package exportstest
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"seiva/internal/exports"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/id"
+	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/testkit"
 )
@@ -57,8 +60,33 @@ func manyKept(t *testing.T, w *world) {
 	for range exports.MaxKeptFiles {
 		w.keeps(t, exports.OwnerOf(ana), 1)
 	}
-	if _, err := w.Start(t.Context(), ana, wanted()); !errors.Is(err, exports.ErrFull) {
+	if _, err := w.Start(t.Context(), ana, wanted()); !errors.Is(err, exports.ErrFull) || !strings.Contains(errs.From(err).Message, "2.000 arquivos") {
 		t.Errorf("one more file: %v", err)
+	}
+	w.start(t, w.admin())
+}
+
+// keptApart: a company's files are those of all its accounts, an account's of the programme its own, and only what is there takes place.
+func keptApart(t *testing.T, w *world) {
+	shop, other, house := w.stage.Retailer(), id.New(), id.New()
+	owners := []exports.Owner{
+		{AccountID: "ana", RetailerID: shop},
+		{AccountID: "bia", RetailerID: shop},
+		{AccountID: "caio", RetailerID: other},
+		{AccountID: "davi", PartnerID: house},
+		{AccountID: "eva"},
+		{AccountID: "rui"},
+	}
+	for i, o := range owners {
+		w.keeps(t, o, 1<<i)
+		lost := begin(t, w.stage, create(t, w.stage, example(o)).ID)
+		lost.State, lost.Bytes, lost.FinishedAt = exports.Failed, 1<<20, start
+		finish(t, w.stage, lost, true)
+	}
+	for i, want := range []exports.Kept{{Files: 2, Bytes: 1 | 2}, {Files: 2, Bytes: 1 | 2}, {Files: 1, Bytes: 4}, {Files: 1, Bytes: 8}, {Files: 1, Bytes: 16}, {Files: 1, Bytes: 32}} {
+		if got, err := w.stage.Store.Kept(t.Context(), owners[i]); err != nil || got != want {
+			t.Errorf("%+v: %+v, %v; want %+v", owners[i], got, err, want)
+		}
 	}
 }
 
@@ -90,5 +118,55 @@ func lastPlace(t *testing.T, w *world) {
 	}
 	if ends[exports.Done] != 1 || ends[exports.Failed] != 1 || len(w.blobs.kept) != 2 || len(w.post.Sent()) != 2 {
 		t.Errorf("%v, %d files, %d mails", ends, len(w.blobs.kept), len(w.post.Sent()))
+	}
+}
+
+// boundApart: what bounds an account counts what it asked for itself, and a company sees its own schedules alone.
+func boundApart(t *testing.T, w *world) {
+	ctx, shop, house := t.Context(), w.stage.Retailer(), id.New()
+	ana, bia, davi := exports.Owner{AccountID: w.stage.Account("ana@a.test"), RetailerID: shop}, exports.Owner{AccountID: w.stage.Account("bia@a.test")}, exports.Owner{AccountID: w.stage.Account("davi@a.test"), PartnerID: house}
+	var schedules []string
+	for i, o := range []exports.Owner{ana, ana, bia, davi} {
+		e, planned := example(o), example(o)
+		e.CreatedAt = start.Add(time.Duration(i) * time.Minute)
+		planned.CreatedAt, planned.ScheduleID = start.Add(time.Hour), id.New()
+		create(t, w.stage, e)
+		create(t, w.stage, planned)
+		one := exports.Schedule{
+			ID: id.New(), Owner: o, Kind: "lojas", Title: "Lojas", Format: "xlsx", NextAt: start.Add(time.Hour), CreatedAt: e.CreatedAt,
+			Timetable: exports.Timetable{Every: exports.Daily}, Readers: []string{o.AccountID},
+		}
+		testkit.Must(t, w.stage.Store.CreateSchedule(ctx, one))
+		schedules = append(schedules, one.ID)
+	}
+	for _, c := range []struct {
+		of    exports.Owner
+		open  int
+		times []time.Time // of what was asked for, the newest first
+		sees  []string
+	}{
+		{ana, 2, []time.Time{start.Add(time.Minute), start, {}}, []string{schedules[1], schedules[0]}},
+		{bia, 1, []time.Time{start.Add(2 * time.Minute), {}}, []string{schedules[2]}},
+		{davi, 1, []time.Time{start.Add(3 * time.Minute), {}}, []string{schedules[3]}},
+	} {
+		if n, err := w.stage.Store.CountOpen(ctx, c.of.AccountID); err != nil || n != c.open {
+			t.Errorf("open: %d, %v; want %d", n, err, c.open)
+		}
+		for n, want := range c.times {
+			if at, err := w.stage.Store.Nth(ctx, c.of.AccountID, start.Add(-time.Hour), n+1); err != nil || !at.Equal(want) {
+				t.Errorf("number %d: %v, %v; want %v", n+1, at, err, want)
+			}
+		}
+		if n, err := w.stage.Store.CountSchedules(ctx, c.of.AccountID); err != nil || n != len(c.sees) {
+			t.Errorf("schedules: %d, %v", n, err)
+		}
+		found, total, err := w.stage.Store.Schedules(ctx, c.of, true, paging.Request{Size: 9})
+		var sees []string
+		for _, one := range found {
+			sees = append(sees, one.ID)
+		}
+		if err != nil || total != len(c.sees) || !slices.Equal(sees, c.sees) {
+			t.Errorf("sees %q of %d, %v; want %q", sees, total, err, c.sees)
+		}
 	}
 }

@@ -57,6 +57,9 @@ func Conformance(t *testing.T, fresh func(t *testing.T) identity.Store) {
 	t.Run("CodesAreTriedAndUsedOnce", func(t *testing.T) { codes(t, fresh(t)) })
 	t.Run("AuthenticatorAppsGoForward", func(t *testing.T) { apps(t, fresh(t)) })
 	t.Run("PasskeysAreTheirOwners", func(t *testing.T) { passkeys(t, fresh(t)) })
+	t.Run("WhatIsDoneToOneIsDoneToNoOther", func(t *testing.T) { apart(t, fresh(t)) })
+	t.Run("WhoWasInvitedToStaffGoesAlone", func(t *testing.T) { invitedStaff(t, fresh(t)) })
+	t.Run("StaffAreProtectedByTheirOwnFactors", func(t *testing.T) { protectedStaff(t, fresh(t)) })
 	t.Run("WhatFailsInATransactionIsUndone", func(t *testing.T) {
 		store, ctx, failed := fresh(t), context.Background(), errors.New("failed")
 		account := Account("ana@loja.com.br")

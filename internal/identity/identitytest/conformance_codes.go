@@ -153,7 +153,11 @@ func tries(t *testing.T, store identity.Store) {
 	count("b", at)
 	testkit.Must(t, store.ForgetTries(ctx, at))
 	testkit.Must(t, store.ClearTries(ctx, "a", "none"))
-	for lane, want := range map[string]int{"a": 0, "old": 0, "b": 1} {
+	for _, lane := range []string{"aa0", "ab0", "abf", "ac0"} {
+		count(lane, at)
+	}
+	testkit.Must(t, store.ClearTriesOf(ctx, "ab"))
+	for lane, want := range map[string]int{"a": 0, "old": 0, "b": 1, "aa0": 1, "ab0": 0, "abf": 0, "ac0": 1} {
 		if got := read(lane); got.Tries != want {
 			t.Errorf("%s: %+v, want %d tries", lane, got, want)
 		}

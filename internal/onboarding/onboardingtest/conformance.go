@@ -92,6 +92,9 @@ func waiting(t *testing.T, stage Stage) {
 	if _, err := store.Pending(ctx, all[0].AccountID); !errors.Is(err, onboarding.ErrNotPending) || len(stage.Consents()) != 1 {
 		t.Errorf("settled: %v, consents %v", err, stage.Consents())
 	}
+	if got, err := store.Pending(ctx, all[1].AccountID); err != nil || got != all[1] {
+		t.Errorf("another's: %+v, %v; want %+v", got, err, all[1])
+	}
 }
 
 func parallel(t *testing.T, store Store) {

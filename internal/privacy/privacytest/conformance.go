@@ -167,6 +167,7 @@ func Conformance(t *testing.T, fresh func(t *testing.T) World) {
 			t.Errorf("%d mails", n)
 		}
 	})
+	t.Run("ARequestIsApartFromOthers", func(t *testing.T) { apart(t, fresh(t)) })
 	t.Run("OfWhoIsForgottenOnlyEvidenceStays", func(t *testing.T) { forgotten(t, newDesk(fresh(t))) })
 }
 

@@ -21,6 +21,7 @@ import (
 func Conformance(t *testing.T, fresh func(t *testing.T) Backend) {
 	for name, test := range map[string]func(*testing.T, *world){
 		"OneAReceiptAndChangeable":         oneAReceipt,
+		"WhatIsDoneToOneLeavesTheOthers":   besideOthers,
 		"ItStaysAfterSevenDays":            ends,
 		"WhatMayNotBeRatedIsRefused":       refused,
 		"AConsumerRatesTheirOwn":           asConsumer,
@@ -187,6 +188,22 @@ func answered(t *testing.T, w *world) {
 	testkit.Must(t, w.service.Counting(t.Context(), shop.RetailerID, map[string]bool{"two": false}))
 	_, err = w.service.Reply(t.Context(), retailer(shop), gone.ID, "Obrigada!")
 	w.fails("a cancelled receipt's", err, "ratings.receipt_does_not_count")
+}
+
+// besideOthers: an answer and a hiding are of one rating, and leave the others of the store.
+func besideOthers(t *testing.T, w *world) {
+	keys := []ratings.Key{w.receipt(w.Shops[0], "one"), w.receipt(w.Shops[0], "two"), w.receipt(w.Shops[0], "three")}
+	var made []ratings.Rating
+	for _, key := range keys {
+		made = append(made, w.rate(key, words(2, "Fila longa.")))
+	}
+	testkit.Must(t, second(w.service.Reply(t.Context(), retailer(w.Shops[0]), made[0].ID, "Obrigada!")))
+	testkit.Must(t, second(w.service.Hide(t.Context(), admin, made[1].ID, "Ofensa")))
+	for i, want := range []struct{ answered, hidden bool }{{true, false}, {false, true}, {false, false}} {
+		if got := w.stored(keys[i]); (got.Answer.Text != "") != want.answered || (got.Hidden.Reason != "") != want.hidden {
+			t.Errorf("%+v, want %+v", got, want)
+		}
+	}
 }
 
 func answersAtOnce(t *testing.T, w *world) {

@@ -51,8 +51,12 @@ func Conformance(t *testing.T, fresh func(t *testing.T) World) {
 		if err := w.Store.Create(t.Context(), second); !errors.Is(err, switches.ErrOtherOpen) {
 			t.Fatalf("a second one: %v, want ErrOtherOpen", err)
 		}
-		testkit.Must(t, w.Store.Create(t.Context(), Switch(w.Session())))
+		beside := Switch(w.Session())
+		testkit.Must(t, w.Store.Create(t.Context(), beside))
 		testkit.Must(t, w.Store.Close(t.Context(), first.ID, start.Add(time.Minute)))
+		if got, err := w.Store.OfSession(t.Context(), beside.SessionID); err != nil || got != beside {
+			t.Errorf("another session's: %+v, %v", got, err)
+		}
 		testkit.Must(t, w.Store.Close(t.Context(), first.ID, start.Add(time.Hour))) // the first end stays
 		testkit.Must(t, w.Store.Create(t.Context(), second))
 		rows, _, err := w.Store.OfOwner(t.Context(), first.OwnerID, paging.Request{Size: 10})

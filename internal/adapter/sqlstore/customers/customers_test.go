@@ -11,6 +11,7 @@ import (
 	"seiva/internal/customers"
 	"seiva/internal/customers/customerstest"
 	"seiva/internal/kit/clock"
+	"seiva/internal/kit/id"
 	"seiva/internal/reports/reportstest"
 )
 
@@ -24,7 +25,7 @@ func TestCustomers(t *testing.T) {
 				if !known[r.RetailerID] {
 					known[r.RetailerID] = true
 					w.Retailers = []reportstest.Retailer{{ID: r.RetailerID, TradeName: "Rede " + r.RetailerID[len(r.RetailerID)-1:]}}
-					w.Stores = []reportstest.Store{{RetailerID: r.RetailerID, ID: r.RetailerID, TradeName: "Loja de " + r.RetailerID}}
+					w.Stores = []reportstest.Store{{RetailerID: r.RetailerID, ID: r.RetailerID, TradeName: "Loja de " + r.RetailerID}, {RetailerID: r.RetailerID, ID: id.New(), TradeName: "Sem cupons"}}
 				}
 				consumer := 0
 				if r.CPFIndex != nil {

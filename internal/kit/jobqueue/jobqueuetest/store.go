@@ -75,8 +75,28 @@ func lanes(t *testing.T, f Fixture) {
 		t.Fatalf("two of a lane at once: %v, %v", ok, err)
 	}
 	testkit.Must(t, f.Store.Retry(t.Context(), claimed["a1"], after(time.Hour), "later"))
-	if job := claim(t, f, start); job.Payload != "a2" || job.Lane != "a" {
-		t.Fatalf("claimed %+v", job)
+	second := claim(t, f, start)
+	if second.Payload != "a2" || second.Lane != "a" {
+		t.Fatalf("claimed %+v", second)
+	}
+	for _, k := range []string{"other", kind} {
+		_, err := f.Store.Enqueue(t.Context(), jobqueue.Job{Kind: k, Lane: "a", Payload: "a3", DueAt: start})
+		testkit.Must(t, err)
+	}
+	if job, ok, err := f.Store.Claim(t.Context(), "other", start, after(time.Minute)); !ok || err != nil || job.Payload != "a3" {
+		t.Fatalf("another kind's lane of the same name waits: %+v, %v", job, err)
+	}
+	none(t, f, start)
+	testkit.Must(t, f.Store.Fail(t.Context(), second, start, "broken"))
+	for _, payload := range []string{"b1", "none", "none too"} {
+		testkit.Must(t, f.Store.Settle(t.Context(), claimed[payload]))
+	}
+	testkit.Must(t, f.Store.Settle(t.Context(), claim(t, f, start)))              // a3
+	testkit.Must(t, f.Store.Settle(t.Context(), claim(t, f, after(2*time.Hour)))) // a1
+	_, err := f.Store.Enqueue(t.Context(), jobqueue.Job{Kind: kind, Lane: "a", Payload: "a4", DueAt: after(2 * time.Hour)})
+	testkit.Must(t, err)
+	if job := claim(t, f, after(2*time.Hour)); job.Payload != "a4" {
+		t.Fatalf("behind one that was given up: %+v", job)
 	}
 }
 

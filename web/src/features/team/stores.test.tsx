@@ -54,6 +54,12 @@ const choose = async (dialog: ReturnType<typeof within>, name: RegExp) => {
 
 beforeEach(() => signedInAs("VAREJISTA"));
 
+test("a role is broken between its words alone, beside whatever e-mail", async () => {
+  answers({ papel: "FINANCEIRO" });
+  renderPortal("/manage-accounts");
+  expect(await screen.findByRole("cell", { name: "Financeiro" })).toHaveAttribute("data-words");
+});
+
 test("an account of all stores becomes one of some, and none chosen is refused", async () => {
   const sent = answers({});
   const dialog = await describing();
