@@ -37,6 +37,20 @@ func TestDoctorTriesWhereBackupsGo(t *testing.T) {
 	}
 }
 
+// A disk on which the next backup has no room is told by day, with how much that takes.
+func TestDoctorMeasuresTheRoomOfABackup(t *testing.T) {
+	s := apitest.OnSQLite(t)
+	used(t, s)
+	s.BackupTo = t.TempDir()
+	newest := filepath.Join(s.BackupTo, "seiva-20261128T050000Z.tar.zst")
+	testkit.Must(t, os.WriteFile(filepath.Join(s.BackupTo, "seiva-20261127T050000Z.tar.zst"), nil, 0o600))
+	testkit.Must(t, os.WriteFile(newest, nil, 0o600))
+	testkit.Must(t, os.Truncate(newest, 1<<43)) // holes: 8 TB that no disk of a test has
+	examine(t, doctorCommand{Settings: s}).says(t, "destino do backup", app.Warning, "e um backup toma 83886")
+	testkit.Must(t, os.Truncate(newest, 0))
+	examine(t, doctorCommand{Settings: s}).says(t, "destino do backup", app.Fine, "aceita gravações")
+}
+
 // With PostgreSQL a backup is made by pg_dump, of the server's version or newer.
 func TestDoctorLooksForPgDump(t *testing.T) {
 	s := apitest.OnPostgres(t)

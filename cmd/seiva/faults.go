@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"io/fs"
 	"net"
@@ -54,6 +55,8 @@ func faultOfMachine(err error) string {
 		return "Este usuário não tem acesso a " + file.Path + ": execute o comando como o usuário do servidor, ou corrija o dono."
 	case errors.As(err, &file) && errors.Is(err, fs.ErrNotExist):
 		return "Não existe " + file.Path + ": crie, ou corrija o caminho."
+	case errors.Is(err, context.Canceled):
+		return "O comando foi interrompido antes do fim: execute-o outra vez."
 	}
 	return ""
 }

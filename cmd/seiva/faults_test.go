@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"io/fs"
 	"net"
@@ -42,6 +43,7 @@ func TestWhatAMachineRefusesIsToldInWords(t *testing.T) {
 		"half a secret":           {fmt.Errorf("open: %w", secret.ErrShort), "menos de 32 bytes"},
 		"a password":              {&pgconn.PgError{Code: "28P01"}, "confira usuário, senha"},
 		"no such database":        {&pgconn.PgError{Code: "3D000"}, "nome do banco"},
+		"a command broken off":    {fmt.Errorf("check the database: %w", context.Canceled), "O comando foi interrompido antes do fim: execute-o outra vez."},
 		"a database that starts":  {&pgconn.PgError{Code: "57P03"}, "O banco de dados não responde"},
 	} {
 		if got := explain(c.err); !strings.Contains(got, c.want) || !strings.HasSuffix(got, "("+strings.Join(strings.Fields(c.err.Error()), " ")+")") {

@@ -21,10 +21,10 @@ import (
 )
 
 // blobs opens where files are kept.
-func (s Settings) blobs(ctx context.Context, root secret.Root, called func(took time.Duration, failed bool)) (blobstore.Store, error) {
+func (s Settings) blobs(ctx context.Context, root secret.Root, c clock.Clock, called func(took time.Duration, failed bool)) (blobstore.Store, error) {
 	return blobstore.Open(ctx, blobstore.Config{
 		Setting: "SEIVA_BLOB_URL", URL: s.BlobURL, Folder: filepath.Join(s.Data, BlobFolder), Uploads: publicweb.UploadsPath, Key: root.Key(secret.SignedUploads),
-		Patience: s.BlobPatience, Called: called,
+		Patience: s.BlobPatience, Called: called, Clock: c,
 	})
 }
 

@@ -55,5 +55,5 @@ func (a *App) PoolJobs() []jobqueue.Kind {
 
 // TellPool does the jobs for the pool that are due, for commands that end at once; what fails is left to the server.
 func (a *App) TellPool(ctx context.Context) {
-	jobqueue.NewWorker(a.Jobs, a.shared, slog.Default(), a.PoolJobs()...).RunDue(ctx)
+	jobqueue.NewWorker(a.Jobs, a.clock, slog.Default(), a.PoolJobs()...).RunDue(ctx)
 }

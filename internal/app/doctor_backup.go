@@ -3,12 +3,16 @@ package app
 import (
 	"context"
 	"fmt"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
+	"syscall"
 
 	"seiva/internal/adapter/blobstore"
+	"seiva/internal/adapter/sqlstore/sqldb"
 )
 
 const placeCheck = "destino do backup"
@@ -44,7 +48,43 @@ func (d Doctor) backupFolder(ctx context.Context) Diagnosis {
 		return broken(placeCheck, folder+" não aceita gravações: "+because(err), remedyOf(err,
 			"Crie "+d.BackupTo+" com o usuário do servidor como dono ('install -d -o seiva -m 0700'); com systemd, inclua-a em ReadWritePaths de seiva.service."))
 	}
+	if lacks := d.backupRoom(folder); lacks != nil {
+		return *lacks
+	}
 	return d.dumps(ctx, folder+" aceita gravações")
+}
+
+// backupRoom compares what is free with what a backup takes while it is made: as much as the newest one there, and with SQLite a copy of the
+// database as it is.
+func (d Doctor) backupRoom(folder string) *Diagnosis {
+	var of syscall.Statfs_t
+	if err := syscall.Statfs(folder, &of); err != nil {
+		return nil
+	}
+	var needs int64
+	made, _ := filepath.Glob(filepath.Join(d.BackupTo, "seiva-*.tar.zst")) // the pattern is one
+	if len(made) > 0 {
+		needs = sizeOf(slices.Max(made)) // of the newest moment
+	}
+	if d.Engine() != Postgres {
+		needs += sizeOf(filepath.Join(d.Data, sqldb.SQLiteFile))
+	}
+	free := int64(of.Bavail) * of.Bsize //nolint:gosec // no disk is that large
+	if free >= needs {
+		return nil
+	}
+	lacks := warning(placeCheck, fmt.Sprintf("%s tem %d MB livres, e um backup toma %d MB enquanto é feito", folder, free>>20, needs>>20),
+		"Libere espaço, aumente o disco, guarde menos deles (SEIVA_BACKUP_KEEP), ou escolha outro lugar em SEIVA_BACKUP_TO.")
+	return &lacks
+}
+
+// sizeOf is 0 of what is not there.
+func sizeOf(file string) int64 {
+	info, err := os.Stat(file)
+	if err != nil {
+		return 0
+	}
+	return info.Size()
 }
 
 var majorVersion = regexp.MustCompile(`PostgreSQL\)? (\d+)`)

@@ -51,7 +51,7 @@ func (d Doctor) files(ctx context.Context, root *secret.Root) Diagnosis {
 	if root == nil {
 		root = &secret.Root{} // what is signed with it is of no use here
 	}
-	blobs, err := d.blobs(ctx, *root, nil)
+	blobs, err := d.blobs(ctx, *root, clock.System{}, nil)
 	if err != nil {
 		return broken(check, because(err), remedy)
 	}

@@ -67,7 +67,6 @@ type ground struct {
 	post   *outbox.Service
 	hashes identity.Passwords // of people who buy
 	clock  clock.Clock
-	shared clock.Clock // the database's: of what all processes must take for the same instant
 }
 
 func newGround(s Settings, db *sqldb.DB, root secret.Root, c clock.Clock) ground {
@@ -75,7 +74,7 @@ func newGround(s Settings, db *sqldb.DB, root secret.Root, c clock.Clock) ground
 	return ground{
 		db: db, root: root, origin: s.Origin(), trail: NewTrail(db, root, c), jobs: queue,
 		post:   outbox.NewService(sqloutbox.New(db), outbox.Ports{Queue: queue, KeepText: s.Mailbox}, c),
-		hashes: identity.NewPasswords(s.HashCost), clock: c, shared: db.Clock(c),
+		hashes: identity.NewPasswords(s.HashCost), clock: c,
 	}
 }
 
@@ -118,7 +117,7 @@ type people struct {
 func newPeople(g ground, r registers, c companies, config identity.Config, f finders) people {
 	var enrolment *onboarding.Service // makes accounts, and hears of their confirmation: a knot, as in newIntake
 	config.Confirmed = func(ctx context.Context, accountID string) error { return enrolment.Settle(ctx, accountID) }
-	service := identity.NewService(sqlidentity.New(g.db), identity.Ports{Post: g.post, Trail: g.trail, Config: config}, g.shared)
+	service := identity.NewService(sqlidentity.New(g.db), identity.Ports{Post: g.post, Trail: g.trail, Config: config}, g.clock)
 	enrolment = newOnboarding(g, r, c, service, f)
 	return people{service, enrolment, switches.NewService(sqlswitches.New(g.db), switches.Ports{
 		Owners: owners{c.retailers, c.partners, contacts{service, r.retailers}}, Trail: g.trail, Deeds: deeds{g.trail}, Post: g.post, PublicURL: g.origin,
@@ -167,7 +166,7 @@ func newIntake(g ground, r registers, to contacts, shops *stores.Service, years 
 		keys: keys, receipts: service, sandboxes: trials, dataKeys: dataKeys,
 		custody:    receipts.NewCustody(documents, g.trail, g.clock),
 		rollUps:    newRollUps(g.db, g.trail, g.clock),
-		retention:  receipts.NewRetention(sqlreceipts.NewRetention(g.db), said, g.trail, years, g.shared),
+		retention:  receipts.NewRetention(sqlreceipts.NewRetention(g.db), said, g.trail, years, g.clock),
 		ratings:    said,
 		customers:  consumers,
 		privacy:    requests,

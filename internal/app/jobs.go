@@ -55,7 +55,7 @@ func (a *App) recurring() []jobs.Recurring {
 
 // Worker does the background work of this installation.
 func (a *App) Worker(log *slog.Logger) *jobqueue.Worker {
-	return jobqueue.NewWorker(a.Jobs, a.shared, log, a.kinds()...)
+	return jobqueue.NewWorker(a.Jobs, a.clock, log, a.kinds()...)
 }
 
 // kinds are all jobs of this installation.
@@ -64,7 +64,7 @@ func (a *App) kinds() []jobqueue.Kind {
 		jobs.Exports(a.Portal.Exports), jobs.Simulations(a.Portal.Promotions), jobs.ContractVersions(a.Portal.Contracts), jobs.AuditCheck(a.Trail, keptHeads{a.Blobs}.All),
 		jobs.Bulk(a.Portal.Bulk), jobs.Sealing(a.Custody, a.Jobs, a.Portal.Clock))
 	for _, r := range a.recurring() {
-		kinds = append(kinds, r.Kind(a.Jobs, a.shared))
+		kinds = append(kinds, r.Kind(a.Jobs, a.clock))
 	}
 	if a.Settings.VibeURL != "" {
 		kinds = append(kinds, jobs.Vibe(a.Customers))
@@ -85,7 +85,7 @@ func (a *App) Work(ctx context.Context, log *slog.Logger) (stop func()) {
 			log.Error("the sealing of old documents is not planned", "cause", err)
 		}
 		for _, r := range a.recurring() {
-			if err := r.Plan(ctx, a.Jobs, a.shared); err != nil {
+			if err := r.Plan(ctx, a.Jobs, a.clock); err != nil {
 				log.Error("a recurring job is not planned", "kind", r.Name, "cause", err)
 			}
 		}

@@ -41,7 +41,7 @@ type App struct {
 	Custody     *receipts.Custody
 	rollUps     RollUps
 	retention   *receipts.Retention
-	shared      clock.Clock // as ground's
+	clock       clock.Clock // as ground's
 	packs       *receipts.Packs
 	Trail       *audit.Service
 	Portal      portalapi.Services
@@ -87,20 +87,21 @@ func Open(ctx context.Context, s Settings) (_ *App, err error) {
 	if err != nil {
 		return nil, err
 	}
+	c := db.Clock(clock.System{}) // what one process writes others hold against it (decision 170)
 	var out outside
 	if out.mailer, err = s.mailer(); err != nil {
 		return nil, err
 	}
-	if out.finders, err = findersOf(s, db, clock.System{}); err != nil {
+	if out.finders, err = findersOf(s, db, c); err != nil {
 		return nil, err
 	}
 	if out.pool, err = s.identityPool(ctx); err != nil {
 		return nil, err
 	}
-	if out.pay, err = s.payments(db, root, clock.System{}); err != nil {
+	if out.pay, err = s.payments(db, root, c); err != nil {
 		return nil, err
 	}
-	if out.vibe, err = s.vibe(clock.System{}); err != nil {
+	if out.vibe, err = s.vibe(c); err != nil {
 		return nil, err
 	}
 	if out.factors, err = s.factors(); err != nil {
@@ -116,10 +117,10 @@ func Open(ctx context.Context, s Settings) (_ *App, err error) {
 	}
 	out.metrics.SpansLost(out.traces.Lost)
 	out.metrics.Readings(func() (leader, standby int64) { s := db.Standby(); return s.Leads, s.Read })
-	if out.blobs, err = s.blobs(ctx, root, out.metrics.FileCall); err != nil {
+	if out.blobs, err = s.blobs(ctx, root, c, out.metrics.FileCall); err != nil {
 		return nil, err
 	}
-	return wire(s, db, root, made, out, config, clock.System{}), nil
+	return wire(s, db, root, made, out, config, c), nil
 }
 
 // outside is what an installation reaches beyond its database.
@@ -147,7 +148,7 @@ func wire(s Settings, db *sqldb.DB, root secret.Root, made bool, out outside, co
 	files := newFiles(g, firms, users, in, shown, asks, out.blobs, s.exportsFolder())
 	out.metrics.RollUps(in.rollUps.state)
 	a := &App{
-		Settings: s, DB: db, Secret: root, secretMade: made, Keys: in.dataKeys, Custody: in.custody, rollUps: in.rollUps, retention: in.retention, packs: newPacks(g, s, out.blobs), Trail: g.trail, shared: g.shared,
+		Settings: s, DB: db, Secret: root, secretMade: made, Keys: in.dataKeys, Custody: in.custody, rollUps: in.rollUps, retention: in.retention, packs: newPacks(g, s, out.blobs), Trail: g.trail, clock: g.clock,
 		Portal:      portalServices(g, firms, users, in, asked, asks, shown, out.factors, files),
 		Integration: integrationapi.Services{Keys: in.keys, Stores: firms.stores, Receipts: in.receipts, Sandboxes: in.sandboxes, Customers: in.customers, Clock: c},
 		Consumers: appapi.New(appapi.Services{

@@ -16,7 +16,7 @@ import (
 
 func newPacks(g ground, s Settings, blobs receipts.PackBlobs) *receipts.Packs {
 	after := time.Duration(s.PackAfter) * 24 * time.Hour
-	return receipts.NewPacks(sqlreceipts.NewPacks(g.db), blobs, receipts.PackBytes, after, s.exportsFolder(), g.shared)
+	return receipts.NewPacks(sqlreceipts.NewPacks(g.db), blobs, receipts.PackBytes, after, s.exportsFolder(), g.clock)
 }
 
 // packsLookedAt are how many packs the doctor asks for by itself.
@@ -32,13 +32,13 @@ func (d Doctor) packs(ctx context.Context, db *sqldb.DB, root secret.Root) Diagn
 	if sums.Packs == 0 {
 		return fine(check, "nenhum")
 	}
-	blobs, err := d.blobs(ctx, root, nil)
+	blobs, err := d.blobs(ctx, root, clock.System{}, nil)
 	if err != nil {
 		return broken(check, because(err), "Veja a linha dos arquivos ou do bucket.")
 	}
 	defer func() { _ = blobs.Close() }()
 	most := cmp.Or(d.Packs, packsLookedAt)
-	all, damaged, err := newPacks(ground{db: db, shared: clock.System{}}, d.Settings, blobs).Look(ctx, most)
+	all, damaged, err := newPacks(ground{db: db, clock: clock.System{}}, d.Settings, blobs).Look(ctx, most)
 	switch {
 	case err != nil:
 		return broken(check, because(causeOf(err)), "Veja a linha dos arquivos ou do bucket.")

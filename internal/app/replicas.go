@@ -30,7 +30,7 @@ func (a *App) Beat(ctx context.Context, log *slog.Logger) (stop func()) {
 	beat := func() {
 		limited, end := context.WithTimeout(ctx, beatLimit)
 		defer end()
-		r.SeenAt = a.shared.Now() // by which others tell who is gone
+		r.SeenAt = a.clock.Now() // by which others tell who is gone
 		if off := time.Since(r.SeenAt); off.Abs() >= clockOff {
 			log.WarnContext(ctx, "this machine's clock is not the database's: set both by NTP, then restart", "ahead", off.Round(time.Second).String())
 		}

@@ -24,13 +24,13 @@ func (s Settings) Trail(ctx context.Context) (_ *audit.Service, _ keptHeads, end
 	if err != nil {
 		return nil, keptHeads{}, nil, err
 	}
-	blobs, err := s.blobs(ctx, root, nil)
+	blobs, err := s.blobs(ctx, root, clock.System{}, nil)
 	if err != nil {
 		_ = db.Close()
 		return nil, keptHeads{}, nil, err
 	}
 	end = func() { _, _ = blobs.Close(), db.Close() }
-	return NewTrail(db, root, clock.System{}), keptHeads{blobs}, end, nil
+	return NewTrail(db, root, db.Clock(clock.System{})), keptHeads{blobs}, end, nil
 }
 
 func NewTrail(db *sqldb.DB, root secret.Root, c clock.Clock) *audit.Service {
@@ -43,7 +43,8 @@ func (s Settings) RollUps(ctx context.Context) (_ RollUps, end func(), err error
 	if err != nil {
 		return RollUps{}, nil, err
 	}
-	return newRollUps(db, NewTrail(db, root, clock.System{}), clock.System{}), func() { _ = db.Close() }, nil
+	c := db.Clock(clock.System{})
+	return newRollUps(db, NewTrail(db, root, c), c), func() { _ = db.Close() }, nil
 }
 
 // keptHeads are the heads beside the blobs: each an object of its own, which a bucket with object lock never lets go.

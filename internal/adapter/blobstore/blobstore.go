@@ -138,6 +138,8 @@ type Config struct {
 	Patience time.Duration // of one call; zero: ten seconds
 
 	Called func(took time.Duration, failed bool) // hears of every call; nil: nobody does
+
+	Clock clock.Clock // by which addresses that are signed end; nil: this machine's
 }
 
 // Open connects; it sends nothing over the network.
@@ -146,7 +148,10 @@ func Open(ctx context.Context, c Config) (Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &store{objects: kept, address: c.Uploads, key: c.Key, patience: cmp.Or(c.Patience, defaultPatience), called: c.Called, clock: clock.System{}}, nil
+	return &store{
+		objects: kept, address: c.Uploads, key: c.Key, patience: cmp.Or(c.Patience, defaultPatience), called: c.Called,
+		clock: cmp.Or[clock.Clock](c.Clock, clock.System{}),
+	}, nil
 }
 
 func open(ctx context.Context, c Config) (objects, error) {

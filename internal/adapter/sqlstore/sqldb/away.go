@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"net"
+	"os"
 	"strings"
 	"time"
 
@@ -88,24 +89,29 @@ func (l line) Write(b []byte) (int, error) {
 	return n, broken(err)
 }
 
-// broken marks an error of a line, but for a deadline: whoever gave up set it.
+// broken marks an error of a line, but for a deadline: whoever gave up set it. A server that fell silent is none, though its error says
+// that time ran out (ETIMEDOUT).
 func broken(err error) error {
-	var timeout net.Error
-	if err == nil || (errors.As(err, &timeout) && timeout.Timeout()) {
+	if err == nil || errors.Is(err, os.ErrDeadlineExceeded) {
 		return err
 	}
 	return &lineError{err}
 }
 
-// telling dials lines.
-func telling(dial pgconn.DialFunc) pgconn.DialFunc {
-	return func(ctx context.Context, network, address string) (net.Conn, error) {
-		conn, err := dial(ctx, network, address)
-		if err != nil {
-			return nil, err
-		}
-		return line{conn}, nil
+// silentAfter is how long a server's machine may not have acknowledged what it was sent. One that lost its power closes no connection, and
+// the system would go on asking it for a quarter of an hour, with a request behind each.
+const silentAfter = 30 * time.Second
+
+// alive asks a machine that owes an answer whether it is there. Of a statement that takes long it says so by itself.
+var alive = net.KeepAliveConfig{Enable: true, Idle: silentAfter / 2, Interval: silentAfter / 6, Count: 3}
+
+// dial makes lines.
+func dial(ctx context.Context, network, address string) (net.Conn, error) {
+	conn, err := (&net.Dialer{KeepAliveConfig: alive, Control: giveUp}).DialContext(ctx, network, address)
+	if err != nil {
+		return nil, err
 	}
+	return line{conn}, nil
 }
 
 var errNoneFree = errors.New("sqlstore: no connection came free")

@@ -201,7 +201,7 @@ func prepared(config *pgxpool.Config) {
 		_, err := conn.Exec(ctx, "SET jit = off")
 		return err
 	}
-	config.ConnConfig.DialFunc = telling(config.ConnConfig.DialFunc)
+	config.ConnConfig.DialFunc = dial
 	if config.ConnConfig.ConnectTimeout == 0 {
 		config.ConnConfig.ConnectTimeout = connectLimit
 	}

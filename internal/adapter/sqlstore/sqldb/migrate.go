@@ -12,6 +12,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"log/slog"
 	"path"
 	"slices"
 	"strings"
@@ -117,11 +118,14 @@ func (db *DB) migrateBy(ctx context.Context, all fs.FS) error {
 		}
 	}
 	done := 0
-	if db.engine == sqliteEngine || current == 0 {
+	switch {
+	case current == 0:
 		var all []*goose.MigrationResult
 		all, err = p.Up(ctx)
 		done = len(all)
-	} else {
+	case db.engine == sqliteEngine:
+		done, err = oneByOne(ctx, p)
+	default:
 		done, err = db.upBeside(ctx, p, over)
 	}
 	if err != nil {
@@ -131,6 +135,30 @@ func (db *DB) migrateBy(ctx context.Context, all fs.FS) error {
 		return nil
 	}
 	return errors.Join(db.sayBeside(ctx, files), db.compareSums(ctx, p, files))
+}
+
+// oneByOne applies what is newer than the database and tells of each, so that who waits for one that reads a large table knows for what. It
+// counts what it applied.
+func oneByOne(ctx context.Context, p *goose.Provider) (applied int, err error) {
+	for {
+		current, _, err := p.GetVersions(ctx)
+		if err != nil {
+			return applied, err
+		}
+		sources := p.ListSources()
+		next := slices.IndexFunc(sources, func(s *goose.Source) bool { return s.Version > current })
+		if next < 0 {
+			return applied, nil
+		}
+		name := path.Base(sources[next].Path)
+		slog.InfoContext(ctx, "a migration begins", "migration", name)
+		done, err := p.UpByOne(ctx)
+		if err != nil {
+			return applied, err
+		}
+		applied++
+		slog.InfoContext(ctx, "a migration is done", "migration", name, "ms", done.Duration.Milliseconds())
+	}
 }
 
 // lockSchema keeps other processes from migrating until unlock. SQLite has one process.

@@ -62,13 +62,9 @@ func (db *DB) upOnce(ctx context.Context, p *goose.Provider, over *sql.DB, appli
 	watching, stop := context.WithCancel(ctx)
 	watched := make(chan bool)
 	go func() { watched <- db.giveWay(watching, server) }()
-	done, err := p.Up(ctx)
+	done, err := oneByOne(ctx, p)
 	stop()
-	var partial *goose.PartialError
-	if errors.As(err, &partial) {
-		done = partial.Applied
-	}
-	*applied += len(done)
+	*applied += done
 	return <-watched, err
 }
 
