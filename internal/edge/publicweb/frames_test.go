@@ -52,7 +52,7 @@ func TestFramersAreLookedUpSoOftenForAnAddress(t *testing.T) {
 	a.framed = httpx.NewLimiter(httpx.Policy{Name: "calls", Units: often, Window: time.Minute}, clock.NewFixed(time.Unix(1_790_000_000, 0)))
 	h := httpx.SecureHeaders(a)
 	policy := func(from string) string {
-		r := httptest.NewRequest("GET", "/vip?retailer-document=11222333000181", nil)
+		r := httptest.NewRequest(http.MethodGet, "/vip?retailer-document=11222333000181", nil)
 		r.RemoteAddr = from + ":1000"
 		w := httptest.NewRecorder()
 		h.ServeHTTP(w, r)
