@@ -71,7 +71,7 @@ func (r registers) ownerNames(ctx context.Context, o identity.Owner) ([]string, 
 // reached gives the sandbox the stores that a key reaches.
 func reached(shops *stores.Service) func(context.Context, scope.Grant, int) ([]sandbox.Shop, error) {
 	return func(ctx context.Context, g scope.Grant, most int) ([]sandbox.Shop, error) {
-		found, err := shops.Reached(ctx, g, most)
+		found, err := shops.Reached(ctx, g, "", most)
 		out := make([]sandbox.Shop, len(found))
 		for i, s := range found {
 			out[i] = sandbox.Shop{StoreID: s.ID, CNPJ: s.Documento, Name: s.TradeName, RetailerID: s.RetailerID}

@@ -49,6 +49,9 @@ func (s *Service) changeEmail(
 		}
 	}
 	err = s.store.InTx(ctx, func(ctx context.Context) (err error) {
+		if err := s.store.HoldCompany(ctx, account.owner()); err != nil { // a colleague may be invited at the same address
+			return err
+		}
 		account, err = s.store.HoldAccount(ctx, accountID) // it may be another by now: its person answered the invitation
 		if err != nil {
 			return err

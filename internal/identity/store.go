@@ -27,6 +27,9 @@ type AccountStore interface {
 	CreateAccount(ctx context.Context, a Account) error
 	// Account returns ErrNotFound when there is none with the id.
 	Account(ctx context.Context, id string) (Account, error)
+	// HoldCompany keeps others from holding the owner, in the transaction of ctx: of a company's accounts that are not confirmed no index
+	// holds the e-mail. Who holds an account too holds its owner before.
+	HoldCompany(ctx context.Context, o Owner) error
 	// HoldAccount is Account, in the transaction of ctx: until its end nobody else changes the account or its password.
 	HoldAccount(ctx context.Context, id string) (Account, error)
 	// AccountByEmail returns the account that confirmed the e-mail with that key (see EmailKey); without one the newest

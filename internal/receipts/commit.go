@@ -93,7 +93,7 @@ func (s *Service) commitGroups(groups []*group) {
 		slog.Error("receipts not saved", "cause", err, "documents", len(entries))
 		for _, e := range entries {
 			if e.out.Err == nil { // what was refused stays so: sending it again is in vain
-				e.refuse(ErrNotSaved)
+				e.refuse(notSaved(err))
 			}
 		}
 	}

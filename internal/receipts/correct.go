@@ -3,7 +3,7 @@ package receipts
 import (
 	"context"
 	"errors"
-	"log/slog"
+	"fmt"
 	"strconv"
 	"strings"
 	"time"
@@ -49,7 +49,7 @@ func (s *Service) Correct(ctx context.Context, grant scope.Grant, accessKey stri
 		return Corrected{}, ErrNothingToCorrect
 	}
 	if !s.gate.enter() {
-		return Corrected{}, ErrNotSaved
+		return Corrected{}, notSaved(errStopping)
 	}
 	defer s.gate.leave()
 	var out Corrected
@@ -61,8 +61,7 @@ func (s *Service) Correct(ctx context.Context, grant scope.Grant, accessKey stri
 	})
 	var known *errs.Error
 	if err != nil && !errors.As(err, &known) && !interrupted(err) {
-		slog.ErrorContext(ctx, "correction not saved", "cause", err)
-		return Corrected{}, ErrNotSaved
+		return Corrected{}, notSaved(fmt.Errorf("correct a receipt: %w", err))
 	}
 	return out, err
 }

@@ -1,6 +1,7 @@
 package receipts
 
 import (
+	"errors"
 	"time"
 
 	"seiva/internal/kit/errs"
@@ -9,6 +10,16 @@ import (
 
 // savedAgain is when a document that could not be saved may be, as a rule.
 const savedAgain = 5 * time.Second
+
+// errStopping is why nothing more is taken in: what is sent comes again, to the program that starts next or to another process.
+var errStopping = errors.New("the program stops")
+
+// notSaved is ErrNotSaved with its cause, which each answer's line of the log tells.
+func notSaved(cause error) error {
+	e := *ErrNotSaved
+	e.Cause = cause
+	return &e
+}
 
 const consumerCompany = nfce.ConsumerCNPJ
 

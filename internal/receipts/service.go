@@ -111,7 +111,7 @@ func (s *Service) Close() {
 // errors of package nfce and of this one, in the order of the API's contract.
 func (s *Service) Receive(ctx context.Context, grant scope.Grant, in Submission) Outcome {
 	if !s.gate.enter() {
-		return Outcome{Err: ErrNotSaved}
+		return Outcome{Err: notSaved(errStopping)}
 	}
 	defer s.gate.leave()
 	g := newGroup(ctx, s.prepare(ctx, grant, []Submission{in}))

@@ -28,7 +28,7 @@ type Source interface {
 // being read. grant is asked again for each chunk, so that a revoked key stops a long stream.
 func (s *Service) Stream(ctx context.Context, grant func(context.Context) (scope.Grant, error), source Source, emit func([]Outcome) error) error {
 	if !s.gate.enter() {
-		return ErrNotSaved
+		return notSaved(errStopping)
 	}
 	defer s.gate.leave()
 	sender := ctx
@@ -66,7 +66,7 @@ func (s *Service) Stream(ctx context.Context, grant func(context.Context) (scope
 func (s *Service) readChunks(ctx, sender context.Context, grant func(context.Context) (scope.Grant, error), source Source, out chan<- *group) error {
 	for {
 		if s.life.Err() != nil {
-			return ErrNotSaved // the program stops: the rest comes again
+			return notSaved(errStopping)
 		}
 		submissions, readErr := readChunk(source)
 		if len(submissions) > 0 {

@@ -133,7 +133,7 @@ func (s *Service) prepare(ctx context.Context, grant scope.Grant, in []Submissio
 	if err != nil {
 		slog.ErrorContext(ctx, "emitters not looked up", "cause", err, "documents", len(rest))
 		for _, e := range rest {
-			e.refuse(ErrNotSaved)
+			e.refuse(notSaved(err))
 		}
 		return entries
 	}
@@ -215,7 +215,7 @@ func quickly(ctx context.Context, grant scope.Grant, in Submission, now time.Tim
 	}
 	leave, err := turn(ctx, len(in.XML))
 	if err != nil {
-		e.giveUp(err)
+		e.refuse(notSaved(err))
 		return e
 	}
 	defer leave()
@@ -236,7 +236,7 @@ func (e *entry) read(ctx context.Context, now time.Time, own func(emitter string
 	e.xml = nil
 	leave, err := turn(ctx, len(xml))
 	if err != nil {
-		e.giveUp(err)
+		e.refuse(notSaved(err))
 		return
 	}
 	defer leave()
@@ -246,7 +246,7 @@ func (e *entry) read(ctx context.Context, now time.Time, own func(emitter string
 		e.refuse(ErrOutOfScope)
 		return
 	case interrupted(err):
-		e.giveUp(err)
+		e.refuse(notSaved(err))
 		return
 	}
 	switch e.judge(doc, err); {
@@ -269,13 +269,6 @@ func (e *entry) keep(xml []byte) {
 	if e.doc.Receipt != nil && e.doc.Receipt.Consumer == nfce.ConsumerCPF && len(xml) <= usualDocument {
 		e.sale = xml
 	}
-}
-
-// giveUp refuses a document for the end of its request.
-func (e *entry) giveUp(cause error) {
-	notSaved := *ErrNotSaved
-	notSaved.Cause = cause
-	e.refuse(&notSaved)
 }
 
 // interrupted tells whether an error is the end of the request and not the document's fault.

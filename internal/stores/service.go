@@ -109,8 +109,9 @@ func (s *Service) Choices(ctx context.Context, who scope.Scope, retailerID, part
 	return found, errs.Wrap(err, "list the stores to choose from")
 }
 
-// Reached gives at most so many of the living stores that a key reaches as the links stand now, by trade name.
-func (s *Service) Reached(ctx context.Context, g scope.Grant, most int) ([]Summary, error) {
+// Reached gives at most so many of the living stores that a key reaches as the links stand now, by trade name; with a bare CNPJ
+// the store of it alone.
+func (s *Service) Reached(ctx context.Context, g scope.Grant, cnpj string, most int) ([]Summary, error) {
 	if g.PartnerID == "" && g.RetailerID == "" {
 		return nil, nil
 	}
@@ -118,8 +119,8 @@ func (s *Service) Reached(ctx context.Context, g scope.Grant, most int) ([]Summa
 	if g.StoreID != "" {
 		ids = []string{g.StoreID}
 	}
-	found, err := s.storage.All(ctx, Reach{RetailerID: g.RetailerID, PartnerID: g.PartnerID}, "", most, ids...)
-	return found, errs.Wrap(err, "list a key's stores")
+	found, err := s.storage.All(ctx, Reach{RetailerID: g.RetailerID, PartnerID: g.PartnerID}, cnpj, most, ids...)
+	return slices.DeleteFunc(found, func(s Summary) bool { return cnpj != "" && s.Documento != cnpj }), errs.Wrap(err, "list a key's stores")
 }
 
 // Emitters finds the living stores among the bare CNPJs of a batch of receipts, in one query; what is not registered

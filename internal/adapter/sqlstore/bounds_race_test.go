@@ -3,6 +3,7 @@ package sqlstore_test
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"testing"
 	"time"
@@ -78,12 +79,7 @@ func TestARestrictionIsToldOnce(t *testing.T) {
 func TestInvitationsAtOnceCountEachOther(t *testing.T) {
 	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
 		db, now := open(t), clock.NewFixed(time.UnixMilli(1_790_000_000_000))
-		n := &stage.Neighbours{T: t, DB: db}
-		retailer, store := n.Retailer("Mercado Seiva", "", false), sqlidentity.New(db)
-		service := identity.NewService(store, identity.Ports{Post: &lettertest.Box{}, Trail: stage.Trail(db), Config: identity.Config{
-			PublicURL: "https://portal.seiva.test", CodeKey: bytes.Repeat([]byte{1}, 32), SealKey: bytes.Repeat([]byte{2}, 32),
-			HashCost: identity.HashCost{KiB: 64, Passes: 1},
-		}}, now)
+		retailer, store, service := inviting(t, db, now)
 		fill := func(upTo int) {
 			_, total, err := store.Colleagues(t.Context(), identity.Owner{RetailerID: retailer}, "", paging.Request{Size: 1})
 			testkit.Must(t, err)
@@ -112,6 +108,45 @@ func TestInvitationsAtOnceCountEachOther(t *testing.T) {
 		fill(most - 1)
 		if err := beside(t, db, invite("c@loja.com.br"), invite("d@loja.com.br")); errs.From(err).Code != "identity.too_many_accounts" {
 			t.Errorf("one more than a company may have: %v", err)
+		}
+	})
+}
+
+// inviting gives a retailer, and what it invites with.
+func inviting(t *testing.T, db *sqldb.DB, c clock.Clock) (retailer string, store *sqlidentity.Store, service *identity.Service) {
+	n := &stage.Neighbours{T: t, DB: db}
+	store = sqlidentity.New(db)
+	return n.Retailer("Mercado Seiva", "", false), store, identity.NewService(store, identity.Ports{Post: &lettertest.Box{}, Trail: stage.Trail(db), Config: identity.Config{
+		PublicURL: "https://portal.seiva.test", CodeKey: bytes.Repeat([]byte{1}, 32), SealKey: bytes.Repeat([]byte{2}, 32),
+		HashCost: identity.HashCost{KiB: 64, Passes: 1},
+	}}, c)
+}
+
+// An e-mail is one colleague's, though neither the invitation nor the changed address is confirmed and the first of the two is still open.
+func TestAnInvitationAndAnotherEmailAtOnceKnowEachOther(t *testing.T) {
+	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
+		db := open(t)
+		retailer, _, service := inviting(t, db, clock.NewFixed(time.UnixMilli(1_790_000_000_000)))
+		who := scope.Scope{Profile: scope.Varejista, RetailerID: retailer, Role: scope.FullAccess, Name: "Ana"}
+		invited, err := service.Invite(t.Context(), who, "rui@loja.com.br", "Rui")
+		testkit.Must(t, err)
+		invite := func(email string) func(context.Context) error {
+			return func(ctx context.Context) error {
+				_, err := service.Invite(ctx, who, email, "Eva")
+				return err
+			}
+		}
+		move := func(email string) func(context.Context) error {
+			return func(ctx context.Context) error {
+				_, err := service.ChangeEmail(ctx, who, invited.ID, email)
+				return err
+			}
+		}
+		if err := beside(t, db, invite("a@loja.com.br"), move("a@loja.com.br")); !errors.Is(err, identity.ErrEmailTaken) {
+			t.Errorf("changed beside an invitation: %v", err)
+		}
+		if err := beside(t, db, move("b@loja.com.br"), invite("b@loja.com.br")); !errors.Is(err, identity.ErrEmailTaken) {
+			t.Errorf("invited beside a change: %v", err)
 		}
 	})
 }

@@ -39,7 +39,7 @@ func isUnreadable(err error) bool {
 
 // receiveBatch answers one result line for each line, in order, while the body is still coming. The HTTP status is
 // 200 from the first line on; a body that breaks off ends the answer, and every line before it is answered. What ends
-// it from our side, too many unreadable lines or a sender that stands still, is said in a last line.
+// it from our side is said in a last line.
 func (g *guard) receiveBatch(s Services, w http.ResponseWriter, r *http.Request) {
 	if err := besideBody(r, "em cada linha"); err != nil {
 		httpx.WriteError(w, r, err)
@@ -81,18 +81,23 @@ func (g *guard) receiveBatch(s Services, w http.ResponseWriter, r *http.Request)
 		}
 		return err
 	})
+	if why := whyEnded(err); why != nil {
+		out.end(r, why)
+	}
+}
+
+// whyEnded tells what ended a batch from our side: its key opens nothing any more, or nobody can tell; the program stops, and the rest
+// comes again; too much is unreadable; the sender stands still. nil: the sender ended it, or broke off, and all was answered.
+func whyEnded(err error) error {
+	var ours *errs.Error
 	switch {
-	case errors.Is(err, errTooManyUnreadable):
-		_ = out.write([]receipts.Outcome{{Line: source.number + 1, Err: err}})
-	case errors.Is(err, receipts.ErrNotSaved) && !out.begun:
-		httpx.WriteError(w, r, receipts.ErrNotSaved)
-	case errors.Is(err, receipts.ErrNotSaved) && !out.failed: // the program stops: the rest comes again
-		_ = out.write([]receipts.Outcome{{Line: source.number + 1, Err: receipts.ErrNotSaved}})
-	case httpx.TimedOut(err) && !out.begun:
-		httpx.WriteError(w, r, httpx.ErrTooSlow)
-	case httpx.TimedOut(err) && !out.failed:
-		_ = out.write([]receipts.Outcome{{Line: source.number + 1, Err: httpx.ErrTooSlow}})
-	} // else the sender broke off, or the key was revoked: all was answered
+	case errors.As(err, &ours):
+		return err
+	case httpx.TimedOut(err):
+		return httpx.ErrTooSlow
+	default:
+		return nil
+	}
 }
 
 // answers writes the lines of a batch's answer.
@@ -102,8 +107,20 @@ type answers struct {
 	flush      func() error
 	buffer     bytes.Buffer
 	unreadable atomic.Int64 // answered so far; the reader, which is ahead, looks at it
-	begun      bool         // a line was written
+	answered   int          // the number of the last line that was; 0: none
 	failed     bool         // the sender takes no more
+}
+
+// end says in a last line, that of the first one without an answer, why there is none from here on; where no line was answered, the call
+// itself is refused.
+func (a *answers) end(r *http.Request, why error) {
+	switch {
+	case a.failed:
+	case a.answered == 0:
+		httpx.WriteError(a.w, r, why)
+	default:
+		_ = a.write([]receipts.Outcome{{Line: a.answered + 1, Err: why}})
+	}
 }
 
 func (a *answers) write(outcomes []receipts.Outcome) error {
@@ -117,8 +134,8 @@ func (a *answers) write(outcomes []receipts.Outcome) error {
 		if err := encoder.Encode(line); err != nil {
 			return err
 		}
+		a.answered = o.Line
 	}
-	a.begun = true
 	_, err := a.w.Write(a.buffer.Bytes())
 	if err == nil {
 		err = a.flush()

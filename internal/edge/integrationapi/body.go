@@ -19,6 +19,13 @@ import (
 var errUnsupported = errs.New(errs.UnsupportedMedia, "receipts.unsupported_media",
 	"Tipo de conteúdo não aceito. Envie application/xml, application/json ou application/x-ndjson.")
 
+// errCompressed is what a body is told that is GZIP's: nothing here unpacks one, and as a document it would be called corrupt.
+var errCompressed = errs.New(errs.UnsupportedMedia, "receipts.unsupported_media",
+	"O corpo veio comprimido (gzip). Envie-o sem compressão e sem o cabeçalho Content-Encoding.")
+
+// compressed tells whether a body begins as GZIP's do, which no text does.
+func compressed(begins []byte) bool { return bytes.HasPrefix(begins, []byte{0x1f, 0x8b}) }
+
 var errTruncated = errs.New(errs.BadRequest, "receipts.truncated",
 	"O envio foi interrompido antes do fim. Reenvie o documento completo.")
 
@@ -34,6 +41,9 @@ func readOne(w http.ResponseWriter, r *http.Request) (receipts.Submission, error
 	}
 	if err != nil {
 		return receipts.Submission{}, errTruncated
+	}
+	if compressed(body) {
+		return receipts.Submission{}, errCompressed
 	}
 	switch mediaType(r) {
 	case typeXML:
@@ -116,7 +126,8 @@ type lines struct {
 	pause      func()        // called for each line, blank ones too: waits where lines come too fast
 }
 
-// Next gives the next line that is not blank, or io.EOF; errTooManyUnreadable once so many were not readable. A line
+// Next gives the next line that is not blank, or io.EOF; errTooManyUnreadable once so many were not readable, errCompressed where nothing
+// is a line. A line
 // over the limit is passed over and refused. A last line without an end counts only when the body ended as it should:
 // else it may be half a document.
 func (l *lines) Next() (receipts.Submission, error) {
@@ -124,6 +135,11 @@ func (l *lines) Next() (receipts.Submission, error) {
 		return receipts.Submission{}, errTooManyUnreadable
 	}
 	l.document()
+	if l.number == 0 {
+		if begins, _ := l.reader.Peek(2); compressed(begins) {
+			return receipts.Submission{}, errCompressed
+		}
+	}
 	for {
 		line, tooLong, err := l.readLine()
 		if err != nil && !(errors.Is(err, io.EOF) && (len(line) > 0 || tooLong)) {

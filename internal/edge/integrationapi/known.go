@@ -26,6 +26,9 @@ var (
 		"Não conseguimos ler os parâmetros do endereço. Separe-os com &, codifique os caracteres especiais (% é %25) e reenvie.")
 )
 
+// once is what a name is told that comes twice: which of the two was meant nobody knows.
+const once = "Informe uma vez só."
+
 // How much of what a sender made up is repeated to it.
 const (
 	maxNamesTold = 10
@@ -93,7 +96,7 @@ func checkQuery(raw string, known []string) error {
 		case !slices.Contains(known, name):
 			unknown = append(unknown, name)
 		case len(query[name]) > 1:
-			twice[name] = "Informe uma vez só."
+			twice[name] = once
 		}
 	}
 	if len(unknown) > 0 {
@@ -114,19 +117,22 @@ type field struct {
 
 var errNoObject = errors.New("no JSON object")
 
-// readObject reads one JSON object of these fields, whose names may be in capitals; of a name that comes twice the last
-// counts, and null is as good as absent. It refuses unknown names; wrong types are a copy of bad that names each; and
-// anything else that is no such object is bad.
+// readObject reads one JSON object of these fields, whose names may be in capitals; null is as good as absent. It refuses unknown
+// names; wrong types, and names that come twice, are a copy of bad that names each; and anything else that is no such object is bad.
 func readObject(b []byte, bad *errs.Error, fields ...field) error {
-	wrong := map[string]string{}
+	wrong, seen := map[string]string{}, make([]bool, len(fields))
 	unknown, err := members(b, func(name string, value json.RawMessage) bool {
 		i := slices.IndexFunc(fields, func(f field) bool { return strings.EqualFold(f.name, name) })
 		if i < 0 {
 			return false
 		}
-		if json.Unmarshal(value, fields[i].into) != nil {
+		switch {
+		case seen[i]:
+			wrong[fields[i].name] = once
+		case json.Unmarshal(value, fields[i].into) != nil:
 			wrong[fields[i].name] = fields[i].want
 		}
+		seen[i] = true
 		return true
 	})
 	switch {

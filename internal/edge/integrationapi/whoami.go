@@ -7,6 +7,8 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"seiva/internal/apikeys"
+	"seiva/internal/kit/brdoc"
+	"seiva/internal/kit/errs"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/scope"
 	"seiva/internal/receipts/sandbox"
@@ -15,8 +17,8 @@ import (
 
 // Stores tells which stores a key reaches.
 type Stores interface {
-	// Reached gives at most so many of them, by trade name.
-	Reached(ctx context.Context, g scope.Grant, most int) ([]stores.Summary, error)
+	// Reached gives at most so many of them, by trade name; with a bare CNPJ the one of it alone.
+	Reached(ctx context.Context, g scope.Grant, cnpj string, most int) ([]stores.Summary, error)
 }
 
 // KeyItself is the key that asks, and what it reaches at this moment.
@@ -41,19 +43,29 @@ type KeyStore struct {
 
 const maxKeyStores = 1_000
 
+type whoamiInput struct {
+	CNPJ string `query:"cnpj" doc:"Só a loja com este CNPJ, com ou sem pontuação, também além das 1.000; nenhuma: a key não a alcança" example:"11222333000181"`
+}
+
 type whoamiOutput struct{ Body KeyItself }
 
 func registerWhoAmI(keyed huma.API, s Services) {
 	httpx.Register(keyed, huma.Operation{
 		OperationID: "whoami", Method: http.MethodGet, Path: "/integration/whoami",
 		Summary: "Ver de quem é a API key e o que ela alcança", Errors: limited(401, 422),
-	}, func(ctx context.Context, _ *struct{}) (*whoamiOutput, error) {
-		grant := grantOf(ctx)
+	}, func(ctx context.Context, in *whoamiInput) (*whoamiOutput, error) {
+		grant, cnpj := grantOf(ctx), ""
+		if in.CNPJ != "" {
+			var valid bool
+			if cnpj, valid = brdoc.ParseCNPJ(in.CNPJ); !valid {
+				return nil, errs.InvalidFields("request.invalid", map[string]string{"cnpj": "Informe um CNPJ válido, com ou sem pontuação."})
+			}
+		}
 		key, err := s.Keys.Granted(ctx, grant)
 		if err != nil {
 			return nil, err
 		}
-		reached, err := s.Stores.Reached(ctx, grant, maxKeyStores+1)
+		reached, err := s.Stores.Reached(ctx, grant, cnpj, maxKeyStores+1)
 		if err != nil {
 			return nil, err
 		}
@@ -64,7 +76,9 @@ func registerWhoAmI(keyed huma.API, s Services) {
 				return nil, err
 			}
 			for _, at := range []sandbox.Shop{own.Digits, own.Letters} {
-				out.Stores = append(out.Stores, KeyStore{ID: at.StoreID, CNPJ: at.CNPJ, Name: at.Name, RetailerID: at.RetailerID})
+				if cnpj == "" || cnpj == at.CNPJ {
+					out.Stores = append(out.Stores, KeyStore{ID: at.StoreID, CNPJ: at.CNPJ, Name: at.Name, RetailerID: at.RetailerID})
+				}
 			}
 		}
 		return &whoamiOutput{out}, nil

@@ -18,6 +18,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"seiva/internal/kit/httpx"
 )
 
 // Assets serves the React build: precompressed variants, strong ETags, and a page of the portal for every address
@@ -30,6 +32,7 @@ type Assets struct {
 	ahead   map[string]string // Link header by the address of a page
 	signed  func(*http.Request) bool
 	framers func(ctx context.Context, retailerDocument string) []string
+	framed  *httpx.Limiter // by address: framers asks the database
 }
 
 // VersionHeader says on every answer which build of the portal is served, so that a document of another one can offer to
@@ -65,6 +68,9 @@ var consumerPages = map[string][]string{"/webviews/crms": {"token", "document"},
 // that the retailer registered. Its key is not asked for here: the page takes it out of the address, and may be loaded again.
 const vipPage, vipDocument = "/vip", "retailer-document"
 
+// framedPerMinute is how often one address has a retailer looked up: behind it may stand a carrier's customers (decision 30).
+const framedPerMinute = 6000
+
 // AccountPath is where people who buy enter their account.
 const AccountPath = "/consumidor"
 
@@ -90,7 +96,7 @@ const meAhead = "</api/identity/me>; rel=preload; as=fetch; crossorigin"
 // without index.html is accepted: its pages then say how to build the portal. signed tells whether a request comes with a
 // session. framers gives the origins that may frame the VIP area of a retailer's document.
 func NewAssets(build fs.FS, signed func(*http.Request) bool, framers func(ctx context.Context, retailerDocument string) []string) (*Assets, error) {
-	a := &Assets{build: build, files: map[string]*asset{}, signed: signed, framers: framers}
+	a := &Assets{build: build, files: map[string]*asset{}, signed: signed, framers: framers, framed: httpx.PerMinute(framedPerMinute)}
 	err := fs.WalkDir(build, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || strings.HasPrefix(path.Base(name), ".") {
 			return err
@@ -194,8 +200,11 @@ func (a *Assets) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	a.serve(w, r, file, cache, status)
 }
 
-// letFrame opens the policy for the sites that a retailer registered.
+// letFrame opens the policy for the sites that a retailer registered. Over the limit the page is answered, for no frame.
 func (a *Assets) letFrame(w http.ResponseWriter, r *http.Request) {
+	if a.framed.Take(httpx.ClientAddress(r)) != nil {
+		return
+	}
 	origins := a.framers(r.Context(), r.URL.Query().Get(vipDocument))
 	if len(origins) == 0 {
 		return

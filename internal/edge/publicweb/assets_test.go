@@ -3,7 +3,6 @@ package publicweb
 import (
 	"bytes"
 	"compress/gzip"
-	"context"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -330,31 +329,5 @@ func TestDocs(t *testing.T) {
 	}
 	if w := get(t, docs, "GET", "/api/docs/swagger.js"); w.Body.String() != "swagger()" {
 		t.Errorf("script: %d %q", w.Code, w.Body)
-	}
-}
-
-// framers has one retailer, with two sites.
-func framers(_ context.Context, document string) []string {
-	if document == "11222333000181" {
-		return []string{"https://www.loja.com.br", "https://app.loja.com.br:8443"}
-	}
-	return nil
-}
-
-// Within other sites stands the VIP page alone, of the retailer whose sites they are.
-func TestOnlyARetailersSitesFrameItsVIPPage(t *testing.T) {
-	h := httpx.SecureHeaders(newAssets(t, build()))
-	for address, want := range map[string]string{
-		"/vip?retailer-document=11222333000181&domain-key=k": "https://www.loja.com.br https://app.loja.com.br:8443",
-		"/vip/?retailer-document=11222333000181":             "https://www.loja.com.br https://app.loja.com.br:8443",
-		"/vip?retailer-document=11222333000262":              "'none'",
-		"/vip":                                               "'none'",
-		"/webviews/crms?token=t&document=1&retailer-document=11222333000181": "'none'",
-		"/?retailer-document=11222333000181":                                 "'none'",
-	} {
-		policy := get(t, h, "GET", address).Header().Get("Content-Security-Policy")
-		if !strings.HasSuffix(policy, "; frame-ancestors "+want) || !strings.HasPrefix(policy, "default-src 'self'; ") {
-			t.Errorf("%s: %s", address, policy)
-		}
 	}
 }

@@ -2,6 +2,7 @@ package intake
 
 import (
 	"bytes"
+	"compress/gzip"
 	"encoding/json"
 	"net/http"
 	"net/http/httptest"
@@ -123,5 +124,28 @@ func TestIntakeBelievesTheMarkAndNotTheDeclaration(t *testing.T) {
 	got := p.Send(t, p.Live, "/integration/receipts", "application/xml", strings.NewReader(body))
 	if got.Status != 201 || got.Body.Verification.Signature != "valid" {
 		t.Fatalf("%d %s", got.Status, got.Text)
+	}
+}
+
+// A body that was compressed is told so, and not that its XML or each of its lines is corrupt.
+func TestIntakeNamesACompressedBody(t *testing.T) {
+	p := apitest.NewTills(t)
+	xml := apitest.Sample(t, "valid/02_sp_cpf_pix.xml")
+	for mediaType, body := range map[string][]byte{
+		"application/xml": xml, "application/json": []byte(jsonOf(t, string(xml))),
+		"application/x-ndjson": []byte(strings.Repeat(envelope(t, xml), 3)),
+	} {
+		var packed bytes.Buffer
+		w := gzip.NewWriter(&packed)
+		_, err := w.Write(body)
+		testkit.Must(t, err)
+		testkit.Must(t, w.Close())
+		got := p.Send(t, p.Live, "/integration/receipts", mediaType, &packed)
+		if got.Status != http.StatusUnsupportedMediaType || got.Body.Code != "receipts.unsupported_media" || !strings.Contains(got.Body.Message, "gzip") {
+			t.Errorf("%s: %d %s", mediaType, got.Status, got.Text)
+		}
+	}
+	if n := p.Stored(t); n != 0 {
+		t.Errorf("%d receipts", n)
 	}
 }

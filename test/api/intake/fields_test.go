@@ -51,6 +51,8 @@ func TestIntakeRefusesWhatItDoesNotKnow(t *testing.T) {
 		"JSON, a text for a flag":  {"", "application/json", inBody(`,"printed":"false"`), "receipts.bad_envelope", "printed", ""},
 		"JSON, an object for text": {"", "application/json", inBody(`,"cashierCode":{"xml":1}`), "receipts.bad_envelope", "cashierCode", ""},
 		"JSON, two wrong types":    {"", "application/json", `{"xml":["<a/>"],"printed":1}`, "receipts.bad_envelope", "printed xml", ""},
+		"JSON, a code twice":       {"", "application/json", inBody(`,"cashierCode":"7","cashierCode":"8"`), "receipts.bad_envelope", "cashierCode", ""},
+		"JSON, another document":   {"", "application/json", inBody(`,"XML":"<a/>"`), "receipts.bad_envelope", "xml", ""},
 		"JSON, cut off":            {"", "application/json", inBody(`,"caixa":"7`), "receipts.bad_envelope", "", ""},
 		"JSON, and more":           {"", "application/json", inBody("") + inBody(""), "receipts.bad_envelope", "", ""},
 	} {

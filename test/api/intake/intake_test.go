@@ -317,27 +317,3 @@ func TestBatchCutOffKeepsWhatCameWhole(t *testing.T) {
 		t.Errorf("%d receipts", n)
 	}
 }
-
-func TestRevokedKeyStopsALongBatch(t *testing.T) {
-	p := apitest.NewTills(t)
-	reader, writer := io.Pipe()
-	r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, p.Server.URL+"/api/integration/receipts", reader)
-	testkit.Must(t, err)
-	r.Header.Set("Content-Type", "application/x-ndjson")
-	r.Header.Set("x-api-key", p.Live)
-	go func() { _, _ = io.WriteString(writer, envelope(t, apitest.Sample(t, "valid/02_sp_cpf_pix.xml"))) }()
-	response, err := http.DefaultClient.Do(r)
-	testkit.Must(t, err)
-	defer func() { _ = response.Body.Close() }()
-	answers := bufio.NewReader(response.Body)
-	_, err = answers.ReadString('\n')
-	testkit.Must(t, err)
-	p.Exec("UPDATE api_keys SET revoked_at = 1")
-	_, _ = io.WriteString(writer, envelope(t, apitest.Sample(t, "valid/05_alfa_emit_cpf.xml")))
-	if rest, _ := io.ReadAll(answers); len(rest) != 0 {
-		t.Errorf("answered after the revocation: %s", rest)
-	}
-	if n := p.Count("receipts"); n != 1 {
-		t.Errorf("%d receipts", n)
-	}
-}

@@ -159,6 +159,7 @@ func TestAKeyAsksWhatIsMissing(t *testing.T) {
 		"one too many":   {body(append(keys, sent)), "422 receipts.too_many_access_keys"},
 		"no list":        {`{}`, "422 receipts.bad_key_list"},
 		"null":           {`{"accessKeys":null}`, "422 receipts.bad_key_list"},
+		"two lists":      {`{"accessKeys":["` + sent + `"],"accessKeys":[]}`, "422 receipts.bad_key_list"},
 		"a text":         {`{"accessKeys":"` + sent + `"}`, "422 receipts.bad_key_list"},
 		"numbers":        {`{"accessKeys":[1]}`, "422 receipts.bad_key_list"},
 		"no access key":  {`{"accessKeys":["35"]}`, "422 receipts.bad_access_key"},

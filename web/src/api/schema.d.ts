@@ -25956,7 +25956,10 @@ export interface operations {
 	};
 	whoami: {
 		parameters: {
-			query?: never;
+			query?: {
+				/** @description Só a loja com este CNPJ, com ou sem pontuação, também além das 1.000; nenhuma: a key não a alcança */
+				cnpj?: string;
+			};
 			header?: never;
 			path?: never;
 			cookie?: never;

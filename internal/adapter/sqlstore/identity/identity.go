@@ -58,8 +58,7 @@ func (s *Store) CreateAccount(ctx context.Context, a identity.Account) error {
 	}
 	credential := credentialOf(a, a.CreatedAt)
 	return s.DB.InTx(ctx, func(ctx context.Context) error {
-		// One account of a company is made at a time: what is not confirmed holds its e-mail within the company by no index.
-		if err := register.HoldCompany(ctx, s.DB, a.RetailerID, a.PartnerID); err != nil {
+		if err := s.HoldCompany(ctx, identity.Owner{RetailerID: a.RetailerID, PartnerID: a.PartnerID}); err != nil {
 			return err
 		}
 		if err := s.emailFree(ctx, row.EmailKey, a); err != nil {
@@ -88,6 +87,11 @@ func credentialOf(a identity.Account, changedAt time.Time) credentialRow {
 // Account implements identity.Store.
 func (s *Store) Account(ctx context.Context, id string) (identity.Account, error) {
 	return s.account(ctx, s.accounts(ctx).Where("a.id = ?", id))
+}
+
+// HoldCompany implements identity.Store.
+func (s *Store) HoldCompany(ctx context.Context, o identity.Owner) error {
+	return register.HoldCompany(ctx, s.DB, o.RetailerID, o.PartnerID)
 }
 
 // HoldAccount implements identity.Store.
