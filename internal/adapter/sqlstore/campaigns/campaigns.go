@@ -99,16 +99,19 @@ func (s *Store) Get(ctx context.Context, id string) (campaigns.Record, error) {
 // List implements campaigns.Store.
 func (s *Store) List(ctx context.Context, q campaigns.ListQuery) ([]campaigns.Record, int, error) {
 	var rows []campaignRow
-	query := s.DB.Read(ctx).NewSelect().Model(&rows)
-	if q.Filter != "" {
-		query = query.Where(`c.search LIKE ? ESCAPE '\'`, text.LikePattern(q.Filter))
-	}
-	total, err := query.Order("c.created_at DESC", "c.id DESC").Limit(int64(q.Size)).Offset(int64(q.Offset())).ScanAndCount(ctx)
+	var total int
+	err := register.Find(s.DB, q.Filter, func(narrow register.Narrow) (int, error) {
+		rows = nil
+		found, err := narrow(s.DB.Read(ctx).NewSelect().Model(&rows), "c.search").Order("c.created_at DESC", "c.id DESC").
+			Limit(int64(q.Size)).Offset(int64(q.Offset())).ScanAndCount(ctx)
+		total = int(found)
+		return total, err
+	})
 	if err != nil {
 		return nil, 0, err
 	}
 	found, err := s.whole(ctx, rows)
-	return found, int(total), err
+	return found, total, err
 }
 
 type campaignStoreName struct{ CampaignID, ID, Documento, TradeName string }

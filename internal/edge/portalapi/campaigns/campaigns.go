@@ -44,7 +44,7 @@ type (
 		httpx.Client
 		Page     int                 `query:"page" doc:"A partir de 0"`
 		PageSize httpx.Optional[int] `query:"pageSize" doc:"De 1 a 100; ausente: 5"`
-		Filter   string              `query:"filter" maxLength:"120" doc:"Parte do nome"`
+		Filter   string              `query:"filter" maxLength:"120" doc:"Palavras do nome, em qualquer ordem, sem distinguir maiúsculas e acentos"`
 	}
 	campaignListOutput  struct{ Body paging.Page[Campaign] }
 	campaignCreateInput struct {
