@@ -114,8 +114,6 @@ func (s *Store) List(ctx context.Context, q campaigns.ListQuery) ([]campaigns.Re
 	return found, total, err
 }
 
-type campaignStoreName struct{ CampaignID, ID, Documento, TradeName string }
-
 // whole adds images and stores, in two queries.
 func (s *Store) whole(ctx context.Context, rows []campaignRow) ([]campaigns.Record, error) {
 	if len(rows) == 0 {
@@ -129,21 +127,21 @@ func (s *Store) whole(ctx context.Context, rows []campaignRow) ([]campaigns.Reco
 	if err != nil {
 		return nil, err
 	}
-	out, at := make([]campaigns.Record, len(rows)), map[string]int{}
+	out := make([]campaigns.Record, len(rows))
 	for i, row := range rows {
-		at[row.ID] = i
 		out[i].Campaign = campaigns.Campaign{
 			ID: row.ID, Name: row.Name, Images: pages[row.ID], Start: row.StartDay, End: row.EndDay,
 			CreatedAt: sqldb.Instant(row.CreatedAt), CreatedBy: row.CreatedBy,
 		}
 	}
-	var names []campaignStoreName
-	err = s.DB.Read(ctx).NewSelect().Model((*campaignStoreRow)(nil)).ColumnExpr("cs.campaign_id, s.id, s.documento, s.trade_name").
-		Join("JOIN stores AS s ON s.id = cs.store_id").Where("cs.campaign_id IN (?)", bun.List(ids)).Order("s.search", "s.id").Scan(ctx, &names)
+	names, err := register.FirstStores(ctx, s.DB, len(rows), func(i int) *bun.SelectQuery {
+		return s.DB.Read(ctx).NewSelect().TableExpr("campaign_stores AS cs").Join("JOIN stores AS s ON s.id = cs.store_id").Where("cs.campaign_id = ?", rows[i].ID)
+	})
 	for _, n := range names {
-		c := &out[at[n.CampaignID]]
+		c := &out[n.Thing]
 		c.StoreIDs = append(c.StoreIDs, n.ID)
 		c.Stores = append(c.Stores, campaigns.Named{ID: n.ID, Documento: n.Documento, TradeName: n.TradeName})
+		c.MoreStores = n.Total - len(c.Stores)
 	}
 	return out, err
 }

@@ -92,7 +92,7 @@ type campaignsAt string
 
 func (origin campaignsAt) show(r campaigns.Record) Campaign {
 	return Campaign{
-		ID: r.ID, Name: r.Name, Status: string(r.Status), StartDate: r.Start, EndDate: r.End, CreatedAt: r.CreatedAt, StoresTotal: len(r.Stores),
+		ID: r.ID, Name: r.Name, Status: string(r.Status), StartDate: r.Start, EndDate: r.End, CreatedAt: r.CreatedAt, StoresTotal: len(r.Stores) + r.MoreStores,
 		Stores: httpx.Each(portal.FirstNames(r.Stores), func(n campaigns.Named) portal.PartyName { return portal.PartyName(n) }),
 		Images: portal.PagesAt(string(origin), r.Images),
 	}
