@@ -149,7 +149,7 @@ func heldList(service *apikeys.Service) exports.Report {
 			exports.Col("documento", "CNPJ", table.CNPJ, 20, func(r row) any { return r.Documento }),
 			exports.Col("reason", "Motivo", table.Text, 48, func(r row) any { return r.Reason }),
 			exports.Col("since", "Desde", table.Instant, 18, func(r row) any { return instant(r.Since) }),
-			exports.Col("totalKeys", "API keys em uso", table.Count, 16, func(r row) any { return int64(r.TotalKeys) }),
+			exports.Col("totalKeys", "API keys válidas", table.Count, 16, func(r row) any { return int64(r.TotalKeys) }),
 		},
 		Page: func(ctx context.Context, who scope.Scope, values map[string]string, r paging.Request) (paging.Page[row], error) {
 			return service.Restricted(ctx, who, values["filter"], r)

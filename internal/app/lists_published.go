@@ -28,13 +28,12 @@ var (
 )
 
 // someNames names stores in one cell, which a file may hold thousands of.
-func someNames(names []string, none string) string {
-	const most = 20
+func someNames(names []string, more int, none string) string {
 	switch {
 	case len(names) == 0:
 		return none
-	case len(names) > most:
-		return strings.Join(names[:most], ", ") + " e outras"
+	case more > 0:
+		return strings.Join(names, ", ") + " e outras"
 	}
 	return strings.Join(names, ", ")
 }
@@ -91,7 +90,7 @@ func flyerList(service *flyers.Service, named func(context.Context, scope.Scope,
 				for i, store := range r.Stores {
 					names[i] = store.TradeName
 				}
-				return someNames(names, "")
+				return someNames(names, r.MoreStores, "")
 			}),
 			exports.Col("paginas", "Páginas", table.Score, 10, func(r row) any { return int64(len(r.Images)) }),
 			exports.Col("criadoEm", "Publicado em", table.Instant, 18, func(r row) any { return instant(r.CreatedAt) }),
@@ -116,7 +115,7 @@ func campaignList(service *campaigns.Service) exports.Report {
 				for i, store := range r.Stores {
 					names[i] = store.TradeName
 				}
-				return someNames(names, "Todas")
+				return someNames(names, r.MoreStores, "Todas")
 			}),
 			exports.Col("criadaEm", "Criada em", table.Instant, 18, func(r row) any { return instant(r.CreatedAt) }),
 		},

@@ -131,8 +131,10 @@ type Record struct {
 	Banner
 	Retailer Named
 	Stores   []Named
-	Totals   *Totals
-	Looked   Looked // empty for callers who may not see it
+	// MoreStores is how many stores there are besides: a list names the first by name alone, and with them StoreIDs.
+	MoreStores int
+	Totals     *Totals
+	Looked     Looked // empty for callers who may not see it
 	// Elsewhere tells a caller who is bound to stores that it is for others too, which are not named.
 	Elsewhere bool
 }

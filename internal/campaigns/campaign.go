@@ -56,7 +56,9 @@ type Named struct{ ID, Documento, TradeName string }
 type Record struct {
 	Campaign
 	Stores []Named
-	Status Status
+	// MoreStores is how many stores there are besides: a list names the first by name alone, and with them StoreIDs.
+	MoreStores int
+	Status     Status
 }
 
 // ListQuery asks for a page of campaigns, the newest first. The filter finds any part of a name.

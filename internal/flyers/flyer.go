@@ -31,6 +31,8 @@ type Record struct {
 	Flyer
 	Retailer Named
 	Stores   []Named
+	// MoreStores is how many stores there are besides: a list names the first by name alone, and with them StoreIDs.
+	MoreStores int
 	// Elsewhere tells a caller who is bound to stores that it is of others too, which are not named.
 	Elsewhere bool
 }

@@ -9,6 +9,9 @@ import (
 	"seiva/internal/kit/errs"
 )
 
+// NamesInRow is how many of many names a row of a list tells; how many there are stands beside them.
+const NamesInRow = 20
+
 // Request asks for one page of a list. Page counts from 0.
 type Request struct {
 	Page, Size int

@@ -4,6 +4,7 @@ package promotionstest
 import (
 	"context"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -110,9 +111,11 @@ func comesBackWhole(t *testing.T, s stage) {
 	if made.Status != promotions.Active || made.SponsorName == "" || made.Items != 2 || made.Places != 1 || len(made.Products) != 2 || made.Stores[0].StoreID != s.FirstStore {
 		t.Errorf("%+v", made)
 	}
-	page, err := s.service.List(t.Context(), s.admin, promotions.ListQuery{Request: paging.Request{Size: 6}, Filter: "dobro", SponsorID: s.Sponsor})
-	if err != nil || page.Total != 1 || page.Items[0] != made.Record {
-		t.Errorf("%+v %v", page, err)
+	for _, filter := range []string{"dobro", strings.ToUpper(made.SponsorName) + " dobro", "dorbo"} {
+		page, err := s.service.List(t.Context(), s.admin, promotions.ListQuery{Request: paging.Request{Size: 6}, Filter: filter, SponsorID: s.Sponsor})
+		if err != nil || page.Total != 1 || page.Items[0] != made.Record {
+			t.Errorf("%q: %+v %v", filter, page, err)
+		}
 	}
 	edited := s.draft()
 	edited.Active = false

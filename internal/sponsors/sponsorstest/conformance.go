@@ -127,6 +127,8 @@ func list(t *testing.T, s stage) {
 		{sponsors.ListQuery{Request: paging.Request{Size: 1, Sort: "nomeFantasia", Desc: true}}, "Zebra"},
 		{sponsors.ListQuery{Request: paging.Request{Size: 1, Page: 1}}, "Zebra"},
 		{sponsors.ListQuery{Request: paging.Request{Size: 1}, Filter: "zeb"}, "Zebra"},
+		{sponsors.ListQuery{Request: paging.Request{Size: 1}, Filter: "723174 agua"}, "Água"},
+		{sponsors.ListQuery{Request: paging.Request{Size: 1}, Filter: "zerba"}, "Zebra"},
 	} {
 		page, err := s.service.List(t.Context(), s.admin, c.ask)
 		if err != nil || len(page.Items) != 1 || page.Items[0].TradeName != c.want {

@@ -15621,7 +15621,7 @@ export interface operations {
 				page?: number;
 				/** @description De 1 a 100; ausente: 5 */
 				pageSize?: number;
-				/** @description Parte do nome */
+				/** @description Palavras do nome, em qualquer ordem, sem distinguir maiúsculas e acentos */
 				filter?: string;
 			};
 			header?: never;
@@ -18986,7 +18986,7 @@ export interface operations {
 				page?: number;
 				/** @description De 1 a 100; ausente: 6 */
 				pageSize?: number;
-				/** @description Parte de um nome, ou do CNPJ */
+				/** @description Palavras de um nome ou CNPJ, em qualquer ordem, sem distinguir maiúsculas e acentos */
 				filter?: string;
 				/** @description nomeFantasia ou createdAt; também 'campo.desc'; ausente: nomeFantasia */
 				sortBy?: string;
@@ -19716,7 +19716,7 @@ export interface operations {
 				page?: number;
 				/** @description De 1 a 100; ausente: 6 */
 				pageSize?: number;
-				/** @description Parte do nome da promoção ou do patrocinador */
+				/** @description Palavras do nome da promoção ou do patrocinador, em qualquer ordem, sem distinguir maiúsculas e acentos */
 				filter?: string;
 				/** @description Só as deste patrocinador */
 				patrocinadorId?: string;

@@ -59,11 +59,11 @@ func (s *Store) Get(ctx context.Context, reach banners.Reach, id string, at time
 	if err != nil {
 		return banners.Record{}, err
 	}
-	found, err := s.named(ctx, []bannerRecord{row}, reach.Stores)
+	stores, err := s.allStores(ctx, row, reach.Stores)
 	if err != nil {
 		return banners.Record{}, err
 	}
-	return found[0], nil
+	return row.record(stores, reach.Stores), nil
 }
 
 // bannerOrder gives the column of each of banners.SortFields; an open end is the latest.
@@ -101,7 +101,11 @@ func (s *Store) List(ctx context.Context, reach banners.Reach, q banners.ListQue
 	if err != nil {
 		return nil, 0, err
 	}
-	found, err := s.named(ctx, rows, reach.Stores)
+	stores, err := s.firstStores(ctx, rows, reach.Stores)
+	found := make([]banners.Record, len(rows))
+	for i, row := range rows {
+		found[i] = row.record(stores[i], reach.Stores)
+	}
 	return found, int(total), err
 }
 
@@ -127,91 +131,91 @@ func narrowed(query *bun.SelectQuery, q banners.ListQuery, at time.Time) *bun.Se
 	return register.Among(query, "b.id", q.IDs)
 }
 
-type bannerStoreName struct {
-	BannerID, RetailerID, ID, Documento, TradeName string
-	Gone                                           bool // deleted since
-}
-
 // storesFor are the stores of a banner that a caller is told, and whether it is for others too.
 type storesFor struct {
 	told      []banners.Named
+	more      int
 	elsewhere bool
 }
 
-func (f *storesFor) add(n bannerStoreName, to scope.Stores) {
-	if to.Has(n.ID) {
-		f.told = append(f.told, banners.Named{ID: n.ID, Documento: n.Documento, TradeName: n.TradeName})
-	} else {
-		f.elsewhere = f.elsewhere || !n.Gone
+// record is a banner with its stores: those of a caller's bound alone.
+func (r bannerRecord) record(of storesFor, to scope.Stores) banners.Record {
+	out := banners.Record{
+		Banner:   r.banner(),
+		Retailer: banners.Named{ID: r.RetailerID, Documento: r.RetailerDocument, TradeName: r.RetailerName},
+		Totals:   &banners.Totals{Served: r.Served, Impressions: r.Impressions, Clicks: r.Clicks, Reach: r.Reach},
+		Looked:   banners.Looked{At: sqldb.Instant(r.LookedAt), By: r.LookedBy, Unseen: r.Unseen},
+		Stores:   of.told, MoreStores: of.more, Elsewhere: of.elsewhere || r.AllStores && to.Bound(),
 	}
+	if !r.AllStores {
+		for _, store := range of.told {
+			out.Audience.StoreIDs = append(out.Audience.StoreIDs, store.ID)
+		}
+	}
+	return out
 }
 
-// named adds the stores of a page of banners, in two queries at most: those of a caller's bound alone.
-func (s *Store) named(ctx context.Context, rows []bannerRecord, to scope.Stores) ([]banners.Record, error) {
-	chosen, all, err := s.storesOf(ctx, rows, to)
-	if err != nil {
-		return nil, err
+// storesOf selects the stores s of a banner: the chosen ones, deleted ones too, or those that its retailer has now; nil: it is of none.
+func (s *Store) storesOf(ctx context.Context, row bannerRecord) *bun.SelectQuery {
+	q := s.DB.Read(ctx).NewSelect()
+	switch {
+	case row.AllStores:
+		return q.TableExpr("stores AS s").Where("s.retailer_id = ? AND s.deleted_at = 0", row.RetailerID)
+	case row.RetailerID != "":
+		return q.TableExpr("banner_stores AS bs").Join("JOIN stores AS s ON s.retailer_id = bs.retailer_id AND s.id = bs.store_id").
+			Where("bs.retailer_id = ? AND bs.banner_id = ?", row.RetailerID, row.ID)
 	}
-	out := make([]banners.Record, len(rows))
-	for i, row := range rows {
-		out[i] = banners.Record{
-			Banner:   row.banner(),
-			Retailer: banners.Named{ID: row.RetailerID, Documento: row.RetailerDocument, TradeName: row.RetailerName},
-			Totals:   &banners.Totals{Served: row.Served, Impressions: row.Impressions, Clicks: row.Clicks, Reach: row.Reach},
-			Looked:   banners.Looked{At: sqldb.Instant(row.LookedAt), By: row.LookedBy, Unseen: row.Unseen},
-			Stores:   chosen[row.ID].told, Elsewhere: chosen[row.ID].elsewhere || row.AllStores && to.Bound(),
-		}
-		for _, store := range chosen[row.ID].told {
-			out[i].Audience.StoreIDs = append(out[i].Audience.StoreIDs, store.ID)
-		}
-		if row.AllStores {
-			out[i].Stores = all[row.RetailerID].told
-		}
-	}
-	return out, nil
+	return nil
 }
 
-// storesOf gives the chosen stores by banner, deleted ones too, and the living ones of retailers with banners for all.
-func (s *Store) storesOf(ctx context.Context, rows []bannerRecord, to scope.Stores) (chosen, all map[string]storesFor, err error) {
-	var few, retailers, every []string // retailers are whose the few are
-	for _, row := range rows {
-		switch {
-		case row.AllStores:
-			every = append(every, row.RetailerID)
-		case row.RetailerID != "":
-			few, retailers = append(few, row.ID), append(retailers, row.RetailerID)
+// allStores gives every store of a banner.
+func (s *Store) allStores(ctx context.Context, row bannerRecord, to scope.Stores) (of storesFor, err error) {
+	q := s.storesOf(ctx, row)
+	if q == nil {
+		return of, nil
+	}
+	var names []struct {
+		ID, Documento, TradeName string
+		Gone                     bool // deleted since
+	}
+	err = q.ColumnExpr("s.id, s.documento, s.trade_name, s.deleted_at <> 0 AS gone").Order("s.search", "s.id").Scan(ctx, &names)
+	for _, n := range names {
+		if to.Has(n.ID) {
+			of.told = append(of.told, banners.Named{ID: n.ID, Documento: n.Documento, TradeName: n.TradeName})
+		} else {
+			of.elsewhere = of.elsewhere || !n.Gone
 		}
 	}
-	chosen, all = map[string]storesFor{}, map[string]storesFor{}
-	var names []bannerStoreName
-	if len(few) > 0 {
-		err := s.DB.Read(ctx).NewSelect().Model((*bannerStoreRow)(nil)).
-			ColumnExpr("bs.banner_id, s.id, s.documento, s.trade_name, s.deleted_at <> 0 AS gone").
-			Join("JOIN stores AS s ON s.retailer_id = bs.retailer_id AND s.id = bs.store_id").
-			Where("bs.retailer_id IN (?) AND bs.banner_id IN (?)", bun.List(retailers), bun.List(few)).Order("s.search", "s.id").Scan(ctx, &names)
-		if err != nil {
-			return nil, nil, err
+	return of, err
+}
+
+// firstStores gives the first stores of each banner of a page, in a query or two.
+func (s *Store) firstStores(ctx context.Context, rows []bannerRecord, to scope.Stores) ([]storesFor, error) {
+	out := make([]storesFor, len(rows))
+	names, err := register.FirstStores(ctx, s.DB, len(rows), func(i int) *bun.SelectQuery {
+		if q := s.storesOf(ctx, rows[i]); q != nil {
+			return register.OfStores(q, "s.id", to)
 		}
-		for _, n := range names {
-			of := chosen[n.BannerID]
-			of.add(n, to)
-			chosen[n.BannerID] = of
-		}
+		return nil
+	})
+	for _, n := range names {
+		of := &out[n.Thing]
+		of.told = append(of.told, banners.Named{ID: n.ID, Documento: n.Documento, TradeName: n.TradeName})
+		of.more = n.Total - len(of.told)
 	}
-	if len(every) > 0 {
-		names = nil
-		err := s.DB.Read(ctx).NewSelect().TableExpr("stores AS s").Column("s.retailer_id", "s.id", "s.documento", "s.trade_name").
-			Where("s.retailer_id IN (?) AND s.deleted_at = 0", bun.List(every)).Order("s.search", "s.id").Scan(ctx, &names)
-		if err != nil {
-			return nil, nil, err
-		}
-		for _, n := range names {
-			of := all[n.RetailerID]
-			of.add(n, to)
-			all[n.RetailerID] = of
-		}
+	if err != nil || !to.Bound() {
+		return out, err
 	}
-	return chosen, all, nil
+	others, err := register.FirstStores(ctx, s.DB, len(rows), func(i int) *bun.SelectQuery {
+		if rows[i].AllStores || rows[i].RetailerID == "" {
+			return nil // known already
+		}
+		return register.BeyondStores(s.storesOf(ctx, rows[i]).Where("s.deleted_at = 0"), "s.id", to)
+	})
+	for _, n := range others {
+		out[n.Thing].elsewhere = true
+	}
+	return out, err
 }
 
 // Live implements banners.Showings.
@@ -222,7 +226,7 @@ func (s *Store) Live(ctx context.Context, after time.Time) ([]banners.Banner, er
 	if err != nil || len(rows) == 0 {
 		return nil, err
 	}
-	var names []bannerStoreName
+	var names []struct{ BannerID, ID string }
 	err = s.DB.Read(ctx).NewSelect().Model((*bannerRow)(nil)).ColumnExpr("b.id AS banner_id, s.id").
 		Join("JOIN stores AS s ON s.retailer_id = b.retailer_id AND s.deleted_at = 0").
 		Where("b.active AND b.retailer_id <> ''").Where("b.end_at = 0 OR b.end_at > ?", sqldb.Millis(after)).

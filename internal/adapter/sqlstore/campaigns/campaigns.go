@@ -99,19 +99,20 @@ func (s *Store) Get(ctx context.Context, id string) (campaigns.Record, error) {
 // List implements campaigns.Store.
 func (s *Store) List(ctx context.Context, q campaigns.ListQuery) ([]campaigns.Record, int, error) {
 	var rows []campaignRow
-	query := s.DB.Read(ctx).NewSelect().Model(&rows)
-	if q.Filter != "" {
-		query = query.Where(`c.search LIKE ? ESCAPE '\'`, text.LikePattern(q.Filter))
-	}
-	total, err := query.Order("c.created_at DESC", "c.id DESC").Limit(int64(q.Size)).Offset(int64(q.Offset())).ScanAndCount(ctx)
+	var total int
+	err := register.Find(s.DB, q.Filter, func(narrow register.Narrow) (int, error) {
+		rows = nil
+		found, err := narrow(s.DB.Read(ctx).NewSelect().Model(&rows), "c.search").Order("c.created_at DESC", "c.id DESC").
+			Limit(int64(q.Size)).Offset(int64(q.Offset())).ScanAndCount(ctx)
+		total = int(found)
+		return total, err
+	})
 	if err != nil {
 		return nil, 0, err
 	}
 	found, err := s.whole(ctx, rows)
-	return found, int(total), err
+	return found, total, err
 }
-
-type campaignStoreName struct{ CampaignID, ID, Documento, TradeName string }
 
 // whole adds images and stores, in two queries.
 func (s *Store) whole(ctx context.Context, rows []campaignRow) ([]campaigns.Record, error) {
@@ -126,21 +127,21 @@ func (s *Store) whole(ctx context.Context, rows []campaignRow) ([]campaigns.Reco
 	if err != nil {
 		return nil, err
 	}
-	out, at := make([]campaigns.Record, len(rows)), map[string]int{}
+	out := make([]campaigns.Record, len(rows))
 	for i, row := range rows {
-		at[row.ID] = i
 		out[i].Campaign = campaigns.Campaign{
 			ID: row.ID, Name: row.Name, Images: pages[row.ID], Start: row.StartDay, End: row.EndDay,
 			CreatedAt: sqldb.Instant(row.CreatedAt), CreatedBy: row.CreatedBy,
 		}
 	}
-	var names []campaignStoreName
-	err = s.DB.Read(ctx).NewSelect().Model((*campaignStoreRow)(nil)).ColumnExpr("cs.campaign_id, s.id, s.documento, s.trade_name").
-		Join("JOIN stores AS s ON s.id = cs.store_id").Where("cs.campaign_id IN (?)", bun.List(ids)).Order("s.search", "s.id").Scan(ctx, &names)
+	names, err := register.FirstStores(ctx, s.DB, len(rows), func(i int) *bun.SelectQuery {
+		return s.DB.Read(ctx).NewSelect().TableExpr("campaign_stores AS cs").Join("JOIN stores AS s ON s.id = cs.store_id").Where("cs.campaign_id = ?", rows[i].ID)
+	})
 	for _, n := range names {
-		c := &out[at[n.CampaignID]]
+		c := &out[n.Thing]
 		c.StoreIDs = append(c.StoreIDs, n.ID)
 		c.Stores = append(c.Stores, campaigns.Named{ID: n.ID, Documento: n.Documento, TradeName: n.TradeName})
+		c.MoreStores = n.Total - len(c.Stores)
 	}
 	return out, err
 }

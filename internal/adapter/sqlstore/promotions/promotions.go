@@ -5,6 +5,7 @@ import (
 
 	"github.com/uptrace/bun"
 
+	"seiva/internal/adapter/sqlstore/register"
 	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/kit/text"
 	"seiva/internal/promotions"
@@ -103,18 +104,20 @@ func (s *Store) Get(ctx context.Context, promotionID string) (promotions.Record,
 // List implements promotions.Store.
 func (s *Store) List(ctx context.Context, q promotions.ListQuery) ([]promotions.Record, int, error) {
 	var rows []shown
-	query := s.records(ctx, &rows)
-	if q.Filter != "" {
-		like := text.LikePattern(q.Filter)
-		query = query.Where(`(pm.search LIKE ? ESCAPE '\' OR sp.search LIKE ? ESCAPE '\')`, like, like)
-	}
-	if q.SponsorID != "" {
-		query = query.Where("pm.sponsor_id = ?", q.SponsorID)
-	}
-	total, err := query.Order("pm.created_at DESC", "pm.id DESC").Limit(int64(q.Size)).Offset(int64(q.Offset())).ScanAndCount(ctx)
+	var total int
+	err := register.Find(s.DB, q.Filter, func(narrow register.Narrow) (int, error) {
+		rows = nil
+		query := narrow(s.records(ctx, &rows), "pm.search || ' ' || sp.search")
+		if q.SponsorID != "" {
+			query = query.Where("pm.sponsor_id = ?", q.SponsorID)
+		}
+		found, err := query.Order("pm.created_at DESC", "pm.id DESC").Limit(int64(q.Size)).Offset(int64(q.Offset())).ScanAndCount(ctx)
+		total = int(found)
+		return total, err
+	})
 	out := make([]promotions.Record, len(rows))
 	for i, row := range rows {
 		out[i] = row.record()
 	}
-	return out, int(total), err
+	return out, total, err
 }

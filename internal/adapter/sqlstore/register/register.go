@@ -59,6 +59,14 @@ func OfStores(q *bun.SelectQuery, column string, to scope.Stores) *bun.SelectQue
 	return q.Where("? IN (?)", bun.Safe(column), bun.List(ids))
 }
 
+// BeyondStores narrows a query to the stores to which a caller is not bound.
+func BeyondStores(q *bun.SelectQuery, column string, to scope.Stores) *bun.SelectQuery {
+	if ids := to.IDs(); len(ids) > 0 {
+		return q.Where("? NOT IN (?)", bun.Safe(column), bun.List(ids))
+	}
+	return q
+}
+
 // KeyUsable holds at an instant, its argument, for keys k that were not revoked and have not expired.
 const KeyUsable = "k.revoked_at = 0 AND (k.expires_at = 0 OR k.expires_at > ?)"
 

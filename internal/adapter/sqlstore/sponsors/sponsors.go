@@ -12,7 +12,6 @@ import (
 	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/kit/forms"
 	"seiva/internal/kit/media"
-	"seiva/internal/kit/text"
 	"seiva/internal/sponsors"
 )
 
@@ -90,22 +89,25 @@ func (s *Store) Get(ctx context.Context, id string) (sponsors.Sponsor, error) {
 
 // List implements sponsors.Store.
 func (s *Store) List(ctx context.Context, q sponsors.ListQuery) ([]sponsors.Sponsor, int, error) {
-	var rows []sponsorRow
-	query := s.DB.Read(ctx).NewSelect().Model(&rows)
-	if q.Filter != "" {
-		query = query.Where(`sp.search LIKE ? ESCAPE '\'`, text.LikePattern(q.Filter))
-	}
 	column := map[string]string{"createdAt": "created_at"}[q.Sort]
 	if column == "" {
 		column = "search" // the name as people compare it
 	}
 	direction := sqldb.Direction(q.Desc)
-	total, err := query.Order("sp."+column+direction, "sp.id"+direction).Limit(int64(q.Size)).Offset(int64(q.Offset())).ScanAndCount(ctx)
+	var rows []sponsorRow
+	var total int
+	err := register.Find(s.DB, q.Filter, func(narrow register.Narrow) (int, error) {
+		rows = nil
+		found, err := narrow(s.DB.Read(ctx).NewSelect().Model(&rows), "sp.search").Order("sp."+column+direction, "sp.id"+direction).
+			Limit(int64(q.Size)).Offset(int64(q.Offset())).ScanAndCount(ctx)
+		total = int(found)
+		return total, err
+	})
 	out := make([]sponsors.Sponsor, len(rows))
 	for i, row := range rows {
 		out[i] = row.sponsor()
 	}
-	return out, int(total), err
+	return out, total, err
 }
 
 // Used implements sponsors.Store.

@@ -147,7 +147,7 @@ func (c bannerShower) naming(r banners.Record, stores []banners.Named) Banner {
 			ImagePath: c.origin + httpx.MediaPath + r.Picture.Key, ImageKey: r.Picture.Key, ActionURL: httpx.OrNull(r.ActionURL), AltText: r.AltText,
 			Width: r.Picture.Width, Height: r.Picture.Height,
 		}},
-		Retailers: []BannerRetailer{}, Stores: httpx.Each(stores, bannerStoreOf), StoresTotal: len(r.Stores), Rules: []BannerRule{},
+		Retailers: []BannerRetailer{}, Stores: httpx.Each(stores, bannerStoreOf), StoresTotal: len(r.Stores) + r.MoreStores, Rules: []BannerRule{},
 		OtherStores: r.Elsewhere, NeedsLook: r.Looked.Unseen, LookedAt: httpx.InstantOrNull(r.Looked.At), LookedBy: r.Looked.By,
 	}
 	if r.ActionURL != "" {

@@ -44,7 +44,7 @@ type (
 		httpx.Client
 		Page     int                 `query:"page" doc:"A partir de 0"`
 		PageSize httpx.Optional[int] `query:"pageSize" doc:"De 1 a 100; ausente: 5"`
-		Filter   string              `query:"filter" maxLength:"120" doc:"Parte do nome"`
+		Filter   string              `query:"filter" maxLength:"120" doc:"Palavras do nome, em qualquer ordem, sem distinguir maiúsculas e acentos"`
 	}
 	campaignListOutput  struct{ Body paging.Page[Campaign] }
 	campaignCreateInput struct {
@@ -92,7 +92,7 @@ type campaignsAt string
 
 func (origin campaignsAt) show(r campaigns.Record) Campaign {
 	return Campaign{
-		ID: r.ID, Name: r.Name, Status: string(r.Status), StartDate: r.Start, EndDate: r.End, CreatedAt: r.CreatedAt, StoresTotal: len(r.Stores),
+		ID: r.ID, Name: r.Name, Status: string(r.Status), StartDate: r.Start, EndDate: r.End, CreatedAt: r.CreatedAt, StoresTotal: len(r.Stores) + r.MoreStores,
 		Stores: httpx.Each(portal.FirstNames(r.Stores), func(n campaigns.Named) portal.PartyName { return portal.PartyName(n) }),
 		Images: portal.PagesAt(string(origin), r.Images),
 	}

@@ -176,7 +176,7 @@ func (origin flyersAt) naming(r flyers.Record, stores []flyers.Named) Flyer {
 	return Flyer{
 		ID: r.ID, CreatedAt: r.CreatedAt, StartDate: r.Week.From, EndDate: r.Week.To, Retailers: []portal.PartyName{portal.PartyName(r.Retailer)},
 		Stores: httpx.Each(stores, func(n flyers.Named) portal.PartyName { return portal.PartyName(n) }),
-		Images: portal.PagesAt(string(origin), r.Images), OtherStores: r.Elsewhere, StoresTotal: len(r.Stores),
+		Images: portal.PagesAt(string(origin), r.Images), OtherStores: r.Elsewhere, StoresTotal: len(r.Stores) + r.MoreStores,
 	}
 }
 

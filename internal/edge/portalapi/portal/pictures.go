@@ -5,6 +5,7 @@ import (
 
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/media"
+	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
 )
 
@@ -16,11 +17,8 @@ type PageImage struct {
 	Height    int    `json:"height" doc:"Em pixels"`
 }
 
-// rowNames is how many of many names a row of a list tells; how many there are stands beside them.
-const rowNames = 20
-
 // FirstNames are those that a row of a list tells.
-func FirstNames[N any](all []N) []N { return all[:min(rowNames, len(all))] }
+func FirstNames[N any](all []N) []N { return all[:min(paging.NamesInRow, len(all))] }
 
 // PartyName names a retailer or a store.
 type PartyName struct {

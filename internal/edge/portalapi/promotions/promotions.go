@@ -80,7 +80,7 @@ type (
 	listInput struct {
 		Page           int                 `query:"page" doc:"A partir de 0"`
 		PageSize       httpx.Optional[int] `query:"pageSize" doc:"De 1 a 100; ausente: 6"`
-		Filter         string              `query:"filter" maxLength:"120" doc:"Parte do nome da promoção ou do patrocinador"`
+		Filter         string              `query:"filter" maxLength:"120" doc:"Palavras do nome da promoção ou do patrocinador, em qualquer ordem, sem distinguir maiúsculas e acentos"`
 		PatrocinadorID string              `query:"patrocinadorId" doc:"Só as deste patrocinador"`
 	}
 	listOutput  struct{ Body paging.Page[PromotionRow] }

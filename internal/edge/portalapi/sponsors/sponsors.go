@@ -56,7 +56,7 @@ type (
 		httpx.Client
 		Page     int                 `query:"page" doc:"A partir de 0"`
 		PageSize httpx.Optional[int] `query:"pageSize" doc:"De 1 a 100; ausente: 6"`
-		Filter   string              `query:"filter" maxLength:"120" doc:"Parte de um nome, ou do CNPJ"`
+		Filter   string              `query:"filter" maxLength:"120" doc:"Palavras de um nome ou CNPJ, em qualquer ordem, sem distinguir maiúsculas e acentos"`
 		SortBy   string              `query:"sortBy" doc:"nomeFantasia ou createdAt; também 'campo.desc'; ausente: nomeFantasia"`
 		OrderBy  string              `query:"orderBy" doc:"asc ou desc"`
 	}

@@ -23,6 +23,7 @@ export const keyColumns = ({ showsSoftwareHouse, ended, ...actions }: Context): 
   {
     id: "name",
     header: "Nome",
+    meta: { title: true },
     cell: (row) => (ended ? <EndedKeyName ended={row} /> : <KeyName {...row} />),
   },
   {

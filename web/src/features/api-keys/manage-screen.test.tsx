@@ -73,7 +73,7 @@ describe("looking up", () => {
     );
     await userEvent.click(await screen.findByRole("option", { name: /Caixa Livre/ }));
     const card = await screen.findByRole("region", { name: "Caixa Livre" });
-    expect(card).toHaveTextContent("2 API keys em uso");
+    expect(card).toHaveTextContent("2 API keys válidas");
     expect(within(card).getByText("Liberada")).toBeVisible();
     expect(router.state.location.search).toEqual({ id: "house-1" });
   });

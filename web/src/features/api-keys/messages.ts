@@ -143,7 +143,7 @@ export const messages = {
     partnerHint: "Busque pelo nome, CNPJ ou começo de uma key",
     choose: "Escolha uma software house",
     chooseHelp: "Veja quantas keys ela tem e se pode criar, editar e revogar.",
-    keys: ["API key em uso", "API keys em uso"],
+    keys: ["API key válida", "API keys válidas"],
     free: "Liberada",
     held: "Restrita",
     freeHelp: "Pode criar, editar, rotacionar, pausar e revogar as próprias keys.",

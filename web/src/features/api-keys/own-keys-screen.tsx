@@ -11,7 +11,7 @@ import type { OwnKey } from "./queries";
 const texts = messages.own;
 
 const columns: Column<OwnKey>[] = [
-  { id: "name", header: "Nome", cell: (row) => <KeyName {...row} /> },
+  { id: "name", header: "Nome", meta: { title: true }, cell: (row) => <KeyName {...row} /> },
   {
     id: "environment",
     header: "Ambiente",

@@ -14,6 +14,7 @@ const columns: Column<RestrictedPartner>[] = [
   {
     id: "tradeName",
     header: texts.partner,
+    meta: { title: true },
     cell: (row) => row.tradeName,
   },
   { id: "reason", header: texts.reason, cell: (row) => row.reason },

@@ -40,6 +40,7 @@ export const bannerColumns = (area: BannerArea, onOpen: (dialog: BannerDialog) =
   {
     id: "description",
     header: isStaff(area) ? "Nome e canais" : "Nome",
+    meta: { title: true },
     cell: (row) => <BannerName {...row} under={isStaff(area) ? channelList(row.channels) : undefined} />,
   },
   {

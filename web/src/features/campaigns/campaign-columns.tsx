@@ -29,6 +29,7 @@ export const campaignColumns = (onOpen: (dialog: CampaignDialog) => void): Colum
   {
     id: "name",
     header: texts.name,
+    meta: { title: true },
     cell: (row) => <NameCell campaign={row} />,
   },
   {

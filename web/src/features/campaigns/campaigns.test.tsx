@@ -38,6 +38,7 @@ test("the list asks five a page and shows period, stores and state", async () =>
   ]);
   await open("/admin/store-campaign-list?page=1&filter=natal");
   const row = await screen.findByRole("row", { name: /Natal sem papel/ });
+  expect(within(row).getAllByRole("cell")[0]).toHaveAttribute("data-title", "true"); // heads the card on a phone
   for (const text of ["20/11/2026 a 25/12/2026", "Todas as lojas", "No ar", "2 páginas"])
     expect(within(row).getByText(text)).toBeVisible();
   const past = within(screen.getByRole("row", { name: /Páscoa/ }));

@@ -17,6 +17,7 @@ const columns: Column<PromotionRow>[] = [
   {
     id: "name",
     header: texts.name,
+    meta: { title: true },
     cell: (row) => (
       <TwoLines>
         {row.nome}

@@ -19,6 +19,7 @@ const columns = (onRemove: (sponsor: Sponsor) => void): Column<Sponsor>[] => [
   {
     id: "name",
     header: texts.name,
+    meta: { title: true },
     cell: (row) => (
       <span className={classes.name}>
         {row.logoUrl && <img className={classes.mark} src={row.logoUrl} alt="" loading="lazy" />}

@@ -45,6 +45,7 @@ test("the list asks six a page and shows name, document and contact", async () =
     "lia@serraalta.test",
   ])
     expect(within(row).getByText(text)).toBeVisible();
+  expect(within(row).getAllByRole("cell")[0]).toHaveAttribute("data-title", "true"); // heads the card on a phone
   expect(Object.fromEntries(asked[0] ?? [])).toEqual({ page: "1", pageSize: "6", filter: "serra" });
 });
 

@@ -22,6 +22,7 @@ export const storeColumns = ({ area, readOnly, onEdit, onRemove }: Context): Col
   {
     id: "nomeFantasia",
     header: headers.name,
+    meta: { title: true },
     cell: (row) => <span className={classes.name}>{row.nomeFantasia}</span>,
   },
   {

@@ -57,6 +57,7 @@ export const teamColumns = ({ house, readOnly, sending, onOpen, onResend }: Cont
   {
     id: "email",
     header: messages.columns.email,
+    meta: { title: true },
     cell: (row) => (
       <span className={classes.email}>
         <b>{row.nome}</b> {row.principal && <Tag tone="info">{messages.main}</Tag>}

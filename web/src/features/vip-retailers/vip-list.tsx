@@ -41,6 +41,7 @@ const columns = (onOpen: (dialog: VipDialog) => void): Column<VipRetailer>[] => 
   {
     id: "name",
     header: texts.name,
+    meta: { title: true },
     cell: (row) => (
       <TwoLines>
         {row.tradeName}
