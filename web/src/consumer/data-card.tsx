@@ -57,10 +57,26 @@ function Act({ label, help, focused, onAsk }: ActProps) {
 }
 
 /** What becomes of the receipts when the acceptance is withdrawn: an account shows those of retailers with one alone. */
-const afterWithdrawal = (inAccount: boolean | undefined) =>
-  inAccount
+const afterWithdrawal = (shop: string | undefined) =>
+  shop
     ? "Os cupons desta loja saem da sua conta."
     : "Seus cupons continuam na lista, e você pode aceitar de novo quando quiser.";
+
+/** What a decision about one retailer leaves of an account. */
+const REST =
+  "As outras lojas da sua conta continuam como estão. Se esta for a última que conhece você pelo e-mail da conta, ela também é encerrada, com os pedidos que esperam resposta.";
+
+/** What a question says where the retailer is one of an account's. */
+const inAccount = (action: Action, shop: string) => {
+  if (action === "export") return QUESTIONS.export.texts;
+  if (action === "withdraw") return [...QUESTIONS.withdraw.texts, REST];
+  const [, documents = ""] = QUESTIONS.erase.texts;
+  return [
+    `Apagamos o que guardamos de você com ${shop}: nome, e-mail, o CPF guardado com eles e preferências. Os cupons desta loja saem da sua conta, e os links deles deixam de funcionar. Não dá para desfazer.`,
+    documents,
+    REST,
+  ];
+};
 
 const QUESTIONS: Record<Action, { title: string; label: string; texts: string[] }> = {
   export: {
@@ -91,9 +107,9 @@ type Props = {
   /** The customer's CPF; empty: only what needs none is offered. */
   document: string;
   accepted: boolean;
-  /** They are shown from an account. */
-  inAccount?: boolean;
-  onWithdrawn: () => void;
+  /** The retailer, where they are shown from an account. */
+  shop?: string | undefined;
+  onWithdrawn: () => unknown;
   onErased: (erasure: Erasure) => void;
 };
 
@@ -105,7 +121,7 @@ type RightsProps = Props & {
 };
 
 function Rights(props: RightsProps) {
-  const { token, document, accepted, inAccount, onWithdrawn, onErased, requests, error, onChanged } = props;
+  const { token, document, accepted, shop, onWithdrawn, onErased, requests, error, onChanged } = props;
   const [asking, setAsking] = useState<Action>();
   const [left, setLeft] = useState<Action>();
   const [told, setTold] = useState("");
@@ -126,8 +142,8 @@ function Rights(props: RightsProps) {
     },
     withdraw: async (code) => {
       await withdrawTerms(token, code);
+      await onWithdrawn();
       setAsking(undefined);
-      onWithdrawn();
       onChanged();
     },
     erase: async (code) => onErased(await eraseCustomer(token, document, code)),
@@ -143,7 +159,8 @@ function Rights(props: RightsProps) {
     );
   }
   if (asking && requests) {
-    const { title, label, texts } = QUESTIONS[asking];
+    const { title, label } = QUESTIONS[asking];
+    const texts = shop ? inAccount(asking, shop) : QUESTIONS[asking].texts;
     return (
       <Prove
         token={token}
@@ -159,7 +176,7 @@ function Rights(props: RightsProps) {
         }}
         onCancel={leave}
       >
-        {asking === "withdraw" && <p>{afterWithdrawal(inAccount)}</p>}
+        {asking === "withdraw" && <p>{afterWithdrawal(shop)}</p>}
         {texts.map((text) => (
           <p key={text}>{text}</p>
         ))}
@@ -193,7 +210,7 @@ function Rights(props: RightsProps) {
       {accepted && (
         <Act
           label="Retirar meu aceite"
-          help={`Apaga seu nome, seu e-mail e suas preferências. ${afterWithdrawal(inAccount)}`}
+          help={`Apaga seu nome, seu e-mail e suas preferências. ${afterWithdrawal(shop)}`}
           focused={left === "withdraw"}
           onAsk={() => open("withdraw")}
         />
@@ -206,7 +223,7 @@ function Rights(props: RightsProps) {
           onAsk={() => open("erase")}
         />
       )}
-      {!inAccount && (
+      {!shop && (
         <small>
           Corrigir um dado, saber quem o consultou ou outro direito: peça em "Meus pedidos", na{" "}
           <a href="/consumidor" target="_blank" rel="noopener noreferrer">
