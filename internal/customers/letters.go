@@ -1,6 +1,7 @@
 package customers
 
 import (
+	"strconv"
 	"time"
 
 	"seiva/internal/kit/letter"
@@ -69,6 +70,54 @@ func askedInYourName(organization string, r Request) letter.Letter {
 		Before:  []string{"Foi pedido em seu nome, a " + letter.Named(organization) + ", para " + what + ", sem um código enviado a este e-mail. O pedido espera um dia."},
 		Facts:   letter.Facts{{"Pedido em", letter.Moment(r.Asked.At)}, {"Vale a partir de", letter.Moment(r.DueAt)}},
 		After:   []string{"Foi você? Não precisa fazer nada. Se não foi, cancele-o em 'Seus dados', na tela dos seus cupons, ou fale com o varejista."},
+	}
+}
+
+// dataReady tells a consumer that what waited a day can be taken, until the request's DueAt.
+func dataReady(organization string, r Request) letter.Letter {
+	return letter.Letter{
+		Subject: "Os seus dados podem ser baixados",
+		Before:  []string{"A espera do pedido para baixar os dados que " + letter.Named(organization) + " tem de você terminou."},
+		Facts:   letter.Facts{{"Pedido em", letter.Moment(r.Asked.At)}, {"Baixe até", letter.Moment(r.DueAt)}},
+		After:   []string{"Para baixar, abra 'Seus dados' na tela dos seus cupons dessa loja. Se não foi você quem pediu, fale logo com ela."},
+	}
+}
+
+// requestStopped tells a consumer that a request will not be carried out. The reason is somebody else's words: it stands on the screen.
+func requestStopped(organization string, r Request) letter.Letter {
+	what := askedFor[r.Action]
+	return letter.Letter{
+		Subject: "Seu pedido foi parado: " + what,
+		Before:  []string{"O pedido feito em seu nome, a " + letter.Named(organization) + ", para " + what + ", foi parado e não será cumprido."},
+		Facts:   letter.Facts{{"Pedido em", letter.Moment(r.Asked.At)}},
+		After:   []string{"O motivo está em 'Seus dados', na tela dos seus cupons. Se você não concorda, fale com o varejista ou peça de novo."},
+	}
+}
+
+// notByThem ends a letter about what cannot be taken back.
+const notByThem = "Se não foi você, fale logo com a loja: quem leu o seu e-mail, ou tem o acesso aos seus cupons, pode ter feito isso."
+
+// withdrawn tells a consumer that the acceptance was taken back.
+func withdrawn(organization string, at time.Time) letter.Letter {
+	return letter.Letter{
+		Subject: "Seu aceite foi retirado",
+		Before: []string{
+			"O aceite dos termos do cupom digital de " + letter.Named(organization) + " foi retirado em " + letter.Moment(at) + ".",
+			"Apagamos o nome, o e-mail, o CPF guardado com eles e as preferências que você tinha com essa loja. As notas fiscais continuam com ela, e você pode aceitar de novo quando quiser.",
+		},
+		After: []string{notByThem},
+	}
+}
+
+// erased tells a consumer that the data are gone, and what stays.
+func erased(organization string, e Erasure) letter.Letter {
+	return letter.Letter{
+		Subject: "Seus dados foram apagados",
+		Before: append([]string{
+			"Os seus dados com " + letter.Named(organization) + " foram apagados em " + letter.Moment(e.At) + ". Cupons que saíram da sua lista: " + strconv.Itoa(e.Unlinked) + ".",
+			"O que continua guardado, e por quê:",
+		}, e.Kept...),
+		After: []string{notByThem},
 	}
 }
 

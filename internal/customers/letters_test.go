@@ -53,6 +53,49 @@ Foi você? Não precisa fazer nada. Se não foi, cancele-o em 'Seus dados', na t
 		return askedInYourName(f.Name("Mercado Seiva"), erasure)
 	})
 
+	lettertest.Check(t, "Os seus dados podem ser baixados", `Olá!
+
+A espera do pedido para baixar os dados que Mercado Seiva tem de você terminou.
+
+Pedido em: 20/11/2026 às 14:05 (horário de Brasília)
+Baixe até: 21/11/2026 às 14:05 (horário de Brasília)
+
+Para baixar, abra 'Seus dados' na tela dos seus cupons dessa loja. Se não foi você quem pediu, fale logo com ela.
+`, func(f *lettertest.Fill) letter.Letter { return dataReady(f.Name("Mercado Seiva"), erasure) })
+
+	lettertest.Check(t, "Seu pedido foi parado: apagar os dados", `Olá!
+
+O pedido feito em seu nome, a Mercado Seiva, para apagar os dados, foi parado e não será cumprido.
+
+Pedido em: 20/11/2026 às 14:05 (horário de Brasília)
+
+O motivo está em 'Seus dados', na tela dos seus cupons. Se você não concorda, fale com o varejista ou peça de novo.
+`, func(f *lettertest.Fill) letter.Letter { return requestStopped(f.Name("Mercado Seiva"), erasure) })
+
+	lettertest.Check(t, "Seu aceite foi retirado", `Olá!
+
+O aceite dos termos do cupom digital de Mercado Seiva foi retirado em 20/11/2026 às 14:05 (horário de Brasília).
+
+Apagamos o nome, o e-mail, o CPF guardado com eles e as preferências que você tinha com essa loja. As notas fiscais continuam com ela, e você pode aceitar de novo quando quiser.
+
+Se não foi você, fale logo com a loja: quem leu o seu e-mail, ou tem o acesso aos seus cupons, pode ter feito isso.
+`, func(f *lettertest.Fill) letter.Letter { return withdrawn(f.Name("Mercado Seiva"), lettertest.At) })
+
+	lettertest.Check(t, "Seus dados foram apagados", `Olá!
+
+Os seus dados com Mercado Seiva foram apagados em 20/11/2026 às 14:05 (horário de Brasília). Cupons que saíram da sua lista: 3.
+
+O que continua guardado, e por quê:
+
+As notas.
+
+As estrelas.
+
+Se não foi você, fale logo com a loja: quem leu o seu e-mail, ou tem o acesso aos seus cupons, pode ter feito isso.
+`, func(f *lettertest.Fill) letter.Letter {
+		return erased(f.Name("Mercado Seiva"), Erasure{lettertest.At, 3, []string{"As notas.", "As estrelas."}})
+	})
+
 	lettertest.Check(t, "Seu código para ver os seus cupons", `Olá!
 
 Alguém informou o seu CPF na área VIP de Mercado Seiva. Se foi você, digite este código para ver os seus cupons:

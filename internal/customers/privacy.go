@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"seiva/internal/kit/errs"
+	"seiva/internal/kit/letter"
 	"seiva/internal/kit/scope"
 )
 
@@ -20,12 +21,32 @@ var theConsumer = scope.Scope{AccountID: "consumer"}
 func (s *Service) Withdraw(ctx context.Context, c Customer, from Origin) error {
 	act := s.act(from)
 	return s.store.InTx(ctx, func(ctx context.Context) error {
+		known, err := s.personOrNone(ctx, c)
+		if err != nil {
+			return err
+		}
 		ended, err := s.withdraw(ctx, c, act)
 		if err != nil || ended == 0 {
 			return err
 		}
-		return s.note(ctx, "customers.withdrawn", c, map[string]string{"consents": strconv.Itoa(ended)})
+		if err := s.note(ctx, "customers.withdrawn", c, map[string]string{"consents": strconv.Itoa(ended)}); err != nil {
+			return err
+		}
+		return s.confirm(ctx, known, func(organization string) letter.Letter { return withdrawn(organization, act.At) })
 	})
+}
+
+// confirm tells the person what was done, at the address that was known until then: the answer may never have arrived, and
+// what waited a day has nobody who sees it.
+func (s *Service) confirm(ctx context.Context, known Person, write func(organization string) letter.Letter) error {
+	if known.Email == "" {
+		return nil
+	}
+	organization, err := s.ports.Organization(ctx, known.RetailerID)
+	if err != nil {
+		return err
+	}
+	return s.ports.Post.Send(ctx, known.Email, write(organization))
 }
 
 func (s *Service) withdraw(ctx context.Context, c Customer, act Act) (int, error) {
@@ -58,6 +79,10 @@ func (s *Service) Erase(ctx context.Context, c Customer, from Origin) (Erasure, 
 func (s *Service) erase(ctx context.Context, c Customer, from Origin, by string) (Erasure, error) {
 	done := Erasure{At: s.clock.Now(), Kept: keptAfterErasure}
 	err := s.store.InTx(ctx, func(ctx context.Context) error {
+		known, err := s.personOrNone(ctx, c)
+		if err != nil {
+			return err
+		}
 		ended, err := s.withdraw(ctx, c, Act{done.At, from})
 		if err != nil {
 			return err
@@ -68,9 +93,13 @@ func (s *Service) erase(ctx context.Context, c Customer, from Origin, by string)
 		if err := s.store.ForgetRequests(ctx, c.RetailerID, c.CPFIndex, by); err != nil {
 			return errs.Wrap(err, "forget a customer's requests")
 		}
-		return s.note(ctx, "customers.erased", c, map[string]string{
+		err = s.note(ctx, "customers.erased", c, map[string]string{
 			"consents": strconv.Itoa(ended), "receipts": strconv.Itoa(done.Unlinked),
 		})
+		if err != nil {
+			return err
+		}
+		return s.confirm(ctx, known, func(organization string) letter.Letter { return erased(organization, done) })
 	})
 	return done, err
 }
@@ -84,10 +113,11 @@ var keptAfterErasure = []string{
 	"As notas fiscais (NFC-e) das suas compras, que o varejista é obrigado a guardar por pelo menos cinco anos. O CPF que " +
 		"está na nota faz parte de um documento assinado, que a lei não deixa mudar. Elas não aparecem mais na sua lista nem abrem pelo link público.",
 	"As estrelas que você deu às compras, nos totais das lojas. O comentário e a resposta da loja são apagados.",
-	"O registro de que você aceitou e retirou o aceite, sem o seu nome e o seu e-mail, por cinco anos: é a prova de que isso " +
-		"aconteceu.",
+	"O registro de que você aceitou e retirou o aceite, com data, hora e endereço IP, sem o seu nome e o seu e-mail, por cinco anos: é a " +
+		"prova de que isso aconteceu.",
 	"De pedidos de privacidade que você fez na sua conta, se ela também acabar: o número, o tipo, as datas, a situação e um código da " +
 		"resposta, sem você e sem o que foi escrito, por cinco anos.",
 	"A data em que apagamos os seus dados e um código do seu CPF, que só a nossa chave secreta produz, por cinco anos: com " +
 		"eles, uma compra antiga que chegue atrasada não volta para a sua lista.",
+	"De cada mensagem que enviamos a você, o endereço e o assunto, por 90 dias: com eles se vê se um e-mail foi entregue.",
 }

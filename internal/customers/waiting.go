@@ -10,6 +10,7 @@ import (
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/jobqueue"
+	"seiva/internal/kit/letter"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/secret"
@@ -45,7 +46,14 @@ func (s *Service) end(ctx context.Context, r Request, as Standing, who scope.Sco
 			return err
 		}
 		details := map[string]string{"action": string(r.Action), "request": r.ID, "key": r.KeyID}
-		return s.ports.Trail.Record(ctx, "customers.request_"+string(as), who, r.RetailerID, "", details)
+		if err := s.ports.Trail.Record(ctx, "customers.request_"+string(as), who, r.RetailerID, "", details); err != nil || as != Stopped {
+			return err
+		}
+		known, err := s.personOrNone(ctx, Customer{Grant: scope.Grant{RetailerID: r.RetailerID}, CPFIndex: r.CPFIndex})
+		if err != nil {
+			return err
+		}
+		return s.confirm(ctx, known, func(organization string) letter.Letter { return requestStopped(organization, r) })
 	})
 	return errs.Wrap(err, "end a customer's request")
 }
@@ -165,7 +173,14 @@ func (s *Service) CarryOut(ctx context.Context, requestID string) error {
 		switch r.Action {
 		case ToExport:
 			r.DueAt = s.clock.Now().Add(readyByDelay)
-			return s.move(ctx, r, Ready, errNotWaiting)
+			if err := s.move(ctx, r, Ready, errNotWaiting); err != nil {
+				return err
+			}
+			known, err := s.personOrNone(ctx, c)
+			if err != nil {
+				return err
+			}
+			return s.confirm(ctx, known, func(organization string) letter.Letter { return dataReady(organization, r) })
 		case ToWithdraw:
 			if err := s.move(ctx, r, Done, errNotWaiting); err != nil {
 				return err

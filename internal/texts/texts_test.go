@@ -29,6 +29,9 @@ var published = map[string]string{
 	"data/termos-do-consumidor/2026-12-01.md":      "a361949a78cfcce30036aaebfbb188cea336f0887a7a2fd03683d7be53131029",
 	"data/termos-do-consumidor-vibe/2026-12-02.md": "6e84c3e233c3281bfd640a9cf2fcaf5e3df6698eda7dec2cfa85c100b0e17683",
 	"data/termos-do-consumidor/2026-11-23.md":      "c714bffd109361016f0d197c5fbb739975afe54e7e978b4ccbe300fb93dfbf6c",
+	"data/politica-de-privacidade/2026-12-03.md":   "56b662ffa6e58b3bde646f4ac0eeafc61b3ba11c9f79f2e3c373d36f0044c0c5",
+	"data/termos-do-consumidor/2026-12-03.md":      "44b4ab0d39daedf582cf554f3d12b90d987f4ca5b135a6bd953eb29078be55e6",
+	"data/termos-do-consumidor-vibe/2026-12-04.md": "41b98eb5e0832a2f01fb0d266a0f84f9d3f679920d9d00493a5ee6fa109a72c4",
 }
 
 func TestPublishedTextsNeverChange(t *testing.T) {

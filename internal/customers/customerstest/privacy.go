@@ -130,7 +130,7 @@ func erase(t *testing.T, fresh Fresh) {
 	for n, want := range []int{1, 0} {
 		now.Advance(time.Minute)
 		done, err := s.Erase(ctx, anaAtFirst, onApp)
-		if err != nil || done.Unlinked != want || !done.At.Equal(now.Now()) || len(done.Kept) != 5 || !strings.Contains(done.Kept[0], "cinco anos") {
+		if err != nil || done.Unlinked != want || !done.At.Equal(now.Now()) || len(done.Kept) != 6 || !strings.Contains(done.Kept[0], "cinco anos") {
 			t.Errorf("time %d: %+v, %v", n, done, err)
 		}
 		if at, err := store.ErasedAt(ctx, first, index.Of(ana)); err != nil || !at.Equal(now.Now()) {

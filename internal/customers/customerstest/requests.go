@@ -73,6 +73,14 @@ func (p *proofs) lines() (lines []string) {
 	return lines
 }
 
+// told fails unless Ana had so many letters about something.
+func (p *proofs) told(subject string, want int) {
+	p.t.Helper()
+	if got := p.box.Count(subject, "ana@example.com"); got != want {
+		p.t.Errorf("%d letters %q, want %d", got, subject, want)
+	}
+}
+
 func coded(t *testing.T, what string, err error, code string) {
 	t.Helper()
 	var e *errs.Error
@@ -149,6 +157,7 @@ func codes(t *testing.T, fresh Fresh) {
 	p.asks(me, customers.ToWithdraw, false)
 	testkit.Must(t, withdraw(me, older)) // one that was mailed stays good
 	testkit.Must(t, withdraw(me, ""))    // nothing stands: nothing to prove
+	p.told("Seu aceite foi retirado", 1)
 	if profile, err := p.Profile(ctx, me); err != nil || profile != (customers.Profile{}) {
 		t.Errorf("%+v, %v", profile, err)
 	}
@@ -157,6 +166,7 @@ func codes(t *testing.T, fresh Fresh) {
 	p.now.Advance(24 * time.Hour)
 	p.asks(me, customers.ToErase, false)
 	testkit.Must(t, erase(me, p.code()))
+	p.told("Seus dados foram apagados", 1)
 	if left, err := p.store.Requests(ctx, first, index.Of(ana)); err != nil || len(left) != 1 || left[0].Standing != customers.Done {
 		t.Errorf("%+v, %v", left, err)
 	}
@@ -337,6 +347,9 @@ func delays(t *testing.T, fresh Fresh) {
 	}
 	testkit.Must(t, p.CarryOut(ctx, made[customers.ToErase].ID))
 	testkit.Must(t, p.CarryOut(ctx, "nothing"))
+	p.told("Os seus dados podem ser baixados", 1)
+	p.told("Seu aceite foi retirado", 1)
+	p.told("Seus dados foram apagados", 0) // the withdrawal took the address
 	if at, err := p.store.ErasedAt(ctx, first, index.Of(ana)); err != nil || !at.Equal(start.Add(24*time.Hour)) {
 		t.Errorf("erased at %v, %v", at, err)
 	}
@@ -349,6 +362,7 @@ func delays(t *testing.T, fresh Fresh) {
 func stops(t *testing.T, fresh Fresh) {
 	p := newProofs(t, fresh)
 	me := by("k")
+	p.accepts(me, "ana@example.com")
 	owner := scope.Scope{AccountID: "rui", Profile: scope.Varejista, RetailerID: first}
 	other := scope.Scope{AccountID: "eva", Profile: scope.Varejista, RetailerID: second}
 	standsAt := func(r customers.Request, want customers.Standing) {
@@ -398,6 +412,7 @@ func stops(t *testing.T, fresh Fresh) {
 	p.now.Advance(24 * time.Hour)
 	testkit.Must(t, p.CarryOut(ctx, gone(r).ID)) // its key was revoked meanwhile
 	standsAt(gone(r), customers.Stopped)
+	p.told("Seu pedido foi parado: apagar os dados", 3)
 	for who, want := range map[string]int{first: 5, other.RetailerID: 0} {
 		page, err := p.Delayed(ctx, scope.Scope{Profile: scope.Varejista, RetailerID: who}, paging.Request{Size: 10})
 		if err != nil || page.Total != want {

@@ -28,7 +28,7 @@ type verifyView struct {
 }
 
 // verifyStyle lets a hash break anywhere on a narrow screen.
-const verifyStyle = `.facts{display:block;margin:0}.facts dt{margin-top:12px;font-size:.875rem;opacity:.8}.facts dd{margin:2px 0 0;text-align:left;white-space:normal;overflow-wrap:anywhere}.alone .facts dt:first-child{margin-top:0}.card input{box-sizing:border-box;width:100%;margin:6px 0 12px;padding:10px 12px;border:1px solid var(--ink-2);border-radius:9px;background:var(--ground);color:var(--ink);font:inherit}`
+const verifyStyle = `.facts{display:block;margin:0}.facts dt{margin-top:12px;font-size:.8125rem;opacity:.8}.facts dd{margin:2px 0 0;text-align:left;white-space:normal;overflow-wrap:anywhere}.alone .facts dt:first-child{margin-top:0}.card input{box-sizing:border-box;width:100%;margin:6px 0 12px;padding:10px 12px;border:1px solid var(--ink-2);border-radius:9px;background:var(--ground);color:var(--ink);font:inherit}`
 
 var (
 	verifyPageStyle = stopStyle + verifyStyle

@@ -2,7 +2,7 @@ import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
-import { customer, noContent, servesRequests } from "../../test/consumer";
+import { customer, noContent } from "../../test/consumer";
 import { API, problem } from "../../test/render";
 import { server } from "../../test/setup";
 import type { Account } from "./account";
@@ -55,7 +55,6 @@ const serves = (shown: Partial<Account> = {}) => {
     http.put(`${ACCOUNT}/password`, noContent),
     http.post(`${ACCOUNT}/retailers/r3/email`, noContent),
     http.delete(`${ACCOUNT}/tokens/current`, noContent),
-    http.delete(`${API}/customer/customers/terms`, noContent),
     http.get(`${API}/customer/customers/:document`, () => HttpResponse.json(customer())),
     http.get(`${API}/customer/receipts/:document`, () =>
       HttpResponse.json({ items: [], page: 0, pageSize: 10, total: 0 }),
@@ -165,21 +164,6 @@ test("another retailer's address becomes the account's once it is confirmed", as
   await press("Usar este e-mail");
   expect(await screen.findByText(/O e-mail da conta agora é b\*\*\*@example.com/)).toBeVisible();
   expect(asked).toContain("POST account/retailers/r3/email acc0unt");
-});
-
-test("who withdraws from an account is told that the receipts leave it, and comes back to it", async () => {
-  await entered();
-  servesRequests();
-  await press(/^Mercado Seiva.+/);
-  await userEvent.click(await screen.findByText("Seus dados"));
-  await userEvent.click(await screen.findByRole("button", { name: "Retirar meu aceite" }));
-  expect(screen.getByText("Os cupons desta loja saem da sua conta.")).toBeVisible();
-  expect(screen.queryByText(/Seus cupons continuam na lista/)).toBeNull();
-  await press("Enviar o código");
-  await userEvent.type(await screen.findByLabelText("Código de 8 números"), "12345678");
-  await press("Retirar o aceite");
-  expect(await screen.findByText(/^Aceite retirado\./)).toBeVisible();
-  expect(await screen.findByRole("button", { name: /^Empório Alfa.+/ })).toBeVisible();
 });
 
 test("an account that is gone is left, and why is told", async () => {

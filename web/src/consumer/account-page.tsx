@@ -1,5 +1,6 @@
-import { useState } from "react";
-import { endSession, type NamedRetailer, openRetailer, type Session } from "./account";
+import { useEffect, useState } from "react";
+import { ApiError } from "../lib/api-error";
+import { endSession, fetchAccount, type NamedRetailer, openRetailer, type Session } from "./account";
 import { AccountEntry } from "./account-entry";
 import { AccountHome } from "./account-home";
 import { AreaFrame } from "./area-frame";
@@ -7,7 +8,7 @@ import { WITHDRAWN } from "./data-card";
 import { Failure } from "./failure";
 import { Loading } from "./loading";
 import { ReceiptsPage } from "./receipts-page";
-import { ENDED_ELSEWHERE, SessionEnded } from "./session-ended";
+import { ACCOUNT_ENDED, ENDED_ELSEWHERE, SessionEnded } from "./session-ended";
 import { Told } from "./told";
 import { useEntered } from "./use-entered";
 import { useLoaded } from "./use-loaded";
@@ -16,12 +17,38 @@ import { useShop } from "./use-shop";
 /** Where the tab keeps the account's access. */
 const KEPT = "seiva:consumer";
 
-type ShopProps = { token: string; shop: NamedRetailer; onWithdrawn: () => void };
+const GONE = "Esta loja não está mais na sua conta.";
+
+type ShopProps = {
+  token: string;
+  shop: NamedRetailer;
+  /** The account is shown again, and what was done is told. */
+  onClosed: (told: string) => void;
+  /** What was done may have ended the account: whether it did. */
+  onDone: (told: string) => Promise<boolean>;
+};
 
 /** One retailer of the account, which is opened with a token of its own. */
-function Shop({ token, shop, onWithdrawn }: ShopProps) {
+function Shop({ token, shop, onClosed, onDone }: ShopProps) {
   const { value, error, again } = useLoaded(`${token} ${shop.id}`, () => openRetailer(token, shop.id));
-  if (value) return <ReceiptsPage token={value.token} document={value.document} onWithdrawn={onWithdrawn} />;
+  const [ended, setEnded] = useState<boolean>();
+  const gone = error instanceof ApiError && error.status === 404;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `onClosed` does the same whenever it was made
+  useEffect(() => {
+    if (gone) onClosed(GONE);
+  }, [gone]);
+  if (value) {
+    const account = {
+      shop: shop.tradeName,
+      ended,
+      onWithdrawn: async () => {
+        await onDone(WITHDRAWN);
+        onClosed(WITHDRAWN);
+      },
+      onErased: () => void onDone(`Seus dados com ${shop.tradeName} foram apagados.`).then(setEnded),
+    };
+    return <ReceiptsPage token={value.token} document={value.document} account={account} />;
+  }
   return (
     <main>
       <h1>Meus cupons</h1>
@@ -35,10 +62,12 @@ export function AccountPage() {
   const { entered, told, enter, leave } = useEntered<Session>(KEPT);
   const { shop, open, back, close } = useShop();
   const [done, setDone] = useState("");
-  const out = (why: string) => {
+  const [why, setWhy] = useState(ENDED_ELSEWHERE);
+  const out = (told: string) => {
     close();
     setDone("");
-    leave(why);
+    setWhy(ENDED_ELSEWHERE);
+    leave(told);
   };
   if (!entered) {
     return (
@@ -61,18 +90,28 @@ export function AccountPage() {
     endSession(token).catch(() => undefined); // what cannot be ended now ends within the hour
     out("Você saiu.");
   };
+  const finish = async (told: string) => {
+    setDone(told);
+    const ended = await fetchAccount(token).then(
+      () => false,
+      (failure) => failure instanceof ApiError && failure.status === 401,
+    );
+    if (ended) setWhy(ACCOUNT_ENDED);
+    return ended;
+  };
   return (
-    <SessionEnded value={() => out(`${done} ${ENDED_ELSEWHERE}`.trim())}>
+    <SessionEnded value={() => out(`${done} ${why}`.trim())}>
       {shop ? (
         <AreaFrame key={shop.id} name={shop.tradeName} onBack={back} onLeave={signOut}>
           <Shop
             key={shop.id}
             token={token}
             shop={shop}
-            onWithdrawn={() => {
+            onClosed={(told) => {
               close();
-              setDone(WITHDRAWN);
+              setDone(told);
             }}
+            onDone={finish}
           />
         </AreaFrame>
       ) : (

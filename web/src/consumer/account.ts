@@ -31,7 +31,7 @@ export const signIn = (document: string, password: string) =>
     body: { document: bareDocument(document), password },
   });
 
-export const fetchAccount = (token: string, signal: AbortSignal) => call<Account>(token, PATH, { signal });
+export const fetchAccount = (token: string, signal?: AbortSignal) => call<Account>(token, PATH, { signal });
 
 export const openRetailer = (token: string, id: string) =>
   call<components["schemas"]["RetailerSession"]>(token, `${PATH}/retailers/${id}/tokens`, { method: "POST" });

@@ -3,6 +3,7 @@ import { Failure, statusAndMessage } from "./failure";
 import { Loading } from "./loading";
 import { downloadData, type Erasure, eraseCustomer, withdrawTerms } from "./privacy";
 import { Prove } from "./prove";
+import { afterWithdrawal, questionOf } from "./questions";
 import { type Action, fetchRequests, type Requests } from "./requests";
 import { RequestsList } from "./requests-list";
 import { Told } from "./told";
@@ -56,44 +57,14 @@ function Act({ label, help, focused, onAsk }: ActProps) {
   );
 }
 
-/** What becomes of the receipts when the acceptance is withdrawn: an account shows those of retailers with one alone. */
-const afterWithdrawal = (inAccount: boolean | undefined) =>
-  inAccount
-    ? "Os cupons desta loja saem da sua conta."
-    : "Seus cupons continuam na lista, e você pode aceitar de novo quando quiser.";
-
-const QUESTIONS: Record<Action, { title: string; label: string; texts: string[] }> = {
-  export: {
-    title: "Baixar os seus dados?",
-    label: "Baixar meus dados",
-    texts: ["Você recebe um arquivo ZIP com o que guardamos de você e o XML de cada nota."],
-  },
-  withdraw: {
-    title: "Retirar o aceite?",
-    label: "Retirar o aceite",
-    texts: [
-      "Apagamos seu nome, seu e-mail, o CPF guardado com eles e suas preferências.",
-      "Por cinco anos fica o registro de que você aceitou e retirou o aceite: é a prova disso.",
-    ],
-  },
-  erase: {
-    title: "Apagar os seus dados?",
-    label: "Apagar definitivamente",
-    texts: [
-      "Apagamos seu nome, seu e-mail, o CPF guardado com eles e suas preferências, e seus cupons saem da lista. Esta página e os links dos cupons deixam de funcionar. Não dá para desfazer.",
-      "As notas fiscais continuam com o varejista: a lei o obriga a guardá-las por pelo menos cinco anos. Se quiser uma cópia delas, baixe antes os seus dados.",
-    ],
-  },
-};
-
 type Props = {
   token: string;
   /** The customer's CPF; empty: only what needs none is offered. */
   document: string;
   accepted: boolean;
-  /** They are shown from an account. */
-  inAccount?: boolean;
-  onWithdrawn: () => void;
+  /** The retailer, where they are shown from an account. */
+  shop?: string | undefined;
+  onWithdrawn: () => unknown;
   onErased: (erasure: Erasure) => void;
 };
 
@@ -105,7 +76,7 @@ type RightsProps = Props & {
 };
 
 function Rights(props: RightsProps) {
-  const { token, document, accepted, inAccount, onWithdrawn, onErased, requests, error, onChanged } = props;
+  const { token, document, accepted, shop, onWithdrawn, onErased, requests, error, onChanged } = props;
   const [asking, setAsking] = useState<Action>();
   const [left, setLeft] = useState<Action>();
   const [told, setTold] = useState("");
@@ -126,8 +97,8 @@ function Rights(props: RightsProps) {
     },
     withdraw: async (code) => {
       await withdrawTerms(token, code);
+      await onWithdrawn();
       setAsking(undefined);
-      onWithdrawn();
       onChanged();
     },
     erase: async (code) => onErased(await eraseCustomer(token, document, code)),
@@ -143,7 +114,7 @@ function Rights(props: RightsProps) {
     );
   }
   if (asking && requests) {
-    const { title, label, texts } = QUESTIONS[asking];
+    const { title, label, texts } = questionOf(asking, shop);
     return (
       <Prove
         token={token}
@@ -159,7 +130,7 @@ function Rights(props: RightsProps) {
         }}
         onCancel={leave}
       >
-        {asking === "withdraw" && <p>{afterWithdrawal(inAccount)}</p>}
+        {asking === "withdraw" && <p>{afterWithdrawal(shop)}</p>}
         {texts.map((text) => (
           <p key={text}>{text}</p>
         ))}
@@ -193,7 +164,7 @@ function Rights(props: RightsProps) {
       {accepted && (
         <Act
           label="Retirar meu aceite"
-          help={`Apaga seu nome, seu e-mail e suas preferências. ${afterWithdrawal(inAccount)}`}
+          help={`Apaga seu nome, seu e-mail e suas preferências. ${afterWithdrawal(shop)}`}
           focused={left === "withdraw"}
           onAsk={() => open("withdraw")}
         />
@@ -206,7 +177,7 @@ function Rights(props: RightsProps) {
           onAsk={() => open("erase")}
         />
       )}
-      {!inAccount && (
+      {!shop && (
         <small>
           Corrigir um dado, saber quem o consultou ou outro direito: peça em "Meus pedidos", na{" "}
           <a href="/consumidor" target="_blank" rel="noopener noreferrer">

@@ -1,9 +1,25 @@
 import { useEffect, useRef } from "react";
 import { formatDateTime } from "../lib/format";
 import type { Erasure } from "./privacy";
+import { ACCOUNT_ENDED } from "./session-ended";
 
-/** Stands in place of everything once the customer's data are gone, and says what stays. */
-export function Erased({ erasure }: { erasure: Erasure }) {
+type Props = {
+  erasure: Erasure;
+  /** The retailer, where it is one of an account's. */
+  shop?: string | undefined;
+  /** Whether the account ended with it; undefined: nobody knows. */
+  accountEnded?: boolean | undefined;
+};
+
+const afterwards = (shop: string | undefined, accountEnded: boolean | undefined) => {
+  if (!shop)
+    return "Este link não dá mais acesso. Se você informar o CPF em uma nova compra, o cupom dela aparece em uma lista nova.";
+  if (accountEnded) return `Isso vale só para ${shop}. ${ACCOUNT_ENDED}`;
+  return `Isso vale só para ${shop}. O resto da sua conta continua como está.`;
+};
+
+/** Stands in place of everything once the customer's data are gone with a retailer, and says what stays. */
+export function Erased({ erasure, shop, accountEnded }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -23,10 +39,7 @@ export function Erased({ erasure }: { erasure: Erasure }) {
           ))}
         </ul>
       </section>
-      <p>
-        Este link não dá mais acesso. Se você informar o CPF em uma nova compra, o cupom dela aparece em uma
-        lista nova.
-      </p>
+      <p>{afterwards(shop, accountEnded)}</p>
     </main>
   );
 }

@@ -82,6 +82,7 @@ test("a link that is refused says so once", async () => {
   show();
   await screen.findByText("Erro 403");
   expect(screen.getAllByText("Erro 403")).toHaveLength(1);
+  expect(screen.getByRole("link", { name: "Entrar na minha conta" })).toHaveAttribute("href", "/consumidor");
   expect(screen.queryByText("Seus dados")).toBeNull();
 });
 

@@ -3,6 +3,7 @@ import { ApiError } from "../lib/api-error";
 import { AcceptancesCard } from "./acceptances-card";
 import { fetchCustomer } from "./customer";
 import { DataCard, WITHDRAWN } from "./data-card";
+import { isVip } from "./domain";
 import { Erased } from "./erased";
 import { Failure } from "./failure";
 import { Loading } from "./loading";
@@ -17,8 +18,17 @@ import { useReceipts } from "./use-receipts";
 type Props = {
   token: string;
   document: string;
-  /** From an account, which shows nothing more of the retailer then: where a withdrawal leads. */
-  onWithdrawn?: (() => void) | undefined;
+  account?: InAccount | undefined;
+};
+
+/** The receipts are those of a retailer of an account, which shows nothing more of it after a withdrawal or an erasure. */
+type InAccount = {
+  shop: string;
+  /** Where a withdrawal leads. */
+  onWithdrawn: () => Promise<void>;
+  onErased: () => void;
+  /** Whether the account ended as well, once that is known. */
+  ended: boolean | undefined;
 };
 
 /** What is left of a customer's choices once the acceptance is withdrawn. */
@@ -33,12 +43,7 @@ const NOTHING = {
 const isRefused = (error: unknown) => error instanceof ApiError && [401, 403].includes(error.status);
 
 /** What a customer may settle above the receipts. Where it cannot be loaded the rights stay, all of them. */
-function Customer({
-  token,
-  document,
-  onWithdrawn,
-  onErased,
-}: Props & { onErased: (erasure: Erasure) => void }) {
+function Customer({ token, document, account, onErased }: Props & { onErased: (erasure: Erasure) => void }) {
   const {
     value: customer,
     setValue,
@@ -47,14 +52,14 @@ function Customer({
   } = useLoaded(`${token} ${document}`, (signal) => fetchCustomer(token, document, signal));
   const [told, setTold] = useState("");
   const [withdrawals, setWithdrawals] = useState(0);
-  const withdrawn = () => {
-    if (onWithdrawn) return onWithdrawn();
+  const withdrawn = async () => {
+    if (account) return account.onWithdrawn();
     setTold(WITHDRAWN);
     setWithdrawals(withdrawals + 1);
     if (customer) setValue({ ...customer, ...NOTHING });
     else again();
   };
-  const rights = { token, document, inAccount: Boolean(onWithdrawn), onWithdrawn: withdrawn, onErased };
+  const rights = { token, document, shop: account?.shop, onWithdrawn: withdrawn, onErased };
   if (!customer) {
     if (error === undefined || isRefused(error)) return null;
     return (
@@ -106,13 +111,18 @@ function Incomplete() {
       <p className="state">
         Este endereço está incompleto. Abra os seus cupons pelo aplicativo, pelo site ou pelo link da loja.
       </p>
-      <p className="state">
-        <a href="/consumidor">Entrar na minha conta</a>
-      </p>
+      <OwnAccount />
       <PaperReceipt />
     </main>
   );
 }
+
+/** The way in for who has no link that works. */
+const OwnAccount = () => (
+  <p className="state">
+    <a href="/consumidor">Entrar na minha conta</a>
+  </p>
+);
 
 /** Where the QR Code of a paper receipt is read. */
 const PaperReceipt = () => (
@@ -121,14 +131,22 @@ const PaperReceipt = () => (
   </p>
 );
 
-function Receipts({ token, document, onWithdrawn }: Props) {
+function Receipts({ token, document, account }: Props) {
   const { items, loading, done, error, more, retry } = useReceipts(token, document);
   const [erased, setErased] = useState<Erasure>();
-  if (erased) return <Erased erasure={erased} />;
+  if (erased) return <Erased erasure={erased} shop={account?.shop} accountEnded={account?.ended} />;
   return (
     <main>
       <h1>Meus cupons</h1>
-      <Customer token={token} document={document} onWithdrawn={onWithdrawn} onErased={setErased} />
+      <Customer
+        token={token}
+        document={document}
+        account={account}
+        onErased={(erasure) => {
+          setErased(erasure);
+          account?.onErased();
+        }}
+      />
       <ul aria-busy={loading}>
         {items.map((receipt) => (
           <Receipt key={receipt.accessKey} receipt={receipt} />
@@ -142,6 +160,7 @@ function Receipts({ token, document, onWithdrawn }: Props) {
         {!loading && done && items.length > 0 && <p className="state">Não há mais cupons.</p>}
       </div>
       {!loading && error !== undefined && <Failure error={error} onRetry={retry} />}
+      {!loading && isRefused(error) && !account && !isVip() && <OwnAccount />}
       {!loading && error === undefined && !done && (
         <button type="button" className="more" onClick={more}>
           Carregar mais

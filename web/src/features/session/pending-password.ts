@@ -1,4 +1,4 @@
-import { keep, readKept } from "../../lib/kept";
+import { forget, keep, readKept } from "../../lib/kept";
 import type { SignInSearch } from "./sign-in-search";
 
 /**
@@ -12,7 +12,7 @@ const KEY = "passwordCognitoUser";
 
 export const keepPendingPassword = (pending: PendingPassword) => keep("sessionStorage", KEY, pending);
 
-export const dropPendingPassword = () => sessionStorage.removeItem(KEY);
+export const dropPendingPassword = () => forget("sessionStorage", KEY);
 
 /** The challenge that is kept, or null. */
 export function pendingPassword(): PendingPassword | null {

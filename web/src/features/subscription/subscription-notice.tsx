@@ -1,5 +1,6 @@
 import { useLocation } from "@tanstack/react-router";
 import { useState } from "react";
+import { keep, readKept } from "../../lib/kept";
 import { mayRead } from "../../modules/access";
 import { useCurrentUser } from "../../modules/current-user";
 import { needsSubscription } from "../../modules/needs-subscription";
@@ -21,7 +22,7 @@ export function SubscriptionNotice() {
   const user = useCurrentUser();
   const { pathname } = useLocation();
   const { data: retailer } = useOwnRetailer(user.profile === "VAREJISTA");
-  const [dismissed, setDismissed] = useState(() => sessionStorage.getItem(DISMISSED) === user.id);
+  const [dismissed, setDismissed] = useState(() => readKept("sessionStorage", DISMISSED) === user.id);
   const wanted =
     Boolean(retailer && needsSubscription(retailer)) &&
     !user.switched &&
@@ -30,7 +31,7 @@ export function SubscriptionNotice() {
     pathname !== "/varejista/assinatura";
   if (!wanted) return null;
   const dismiss = () => {
-    sessionStorage.setItem(DISMISSED, user.id);
+    keep("sessionStorage", DISMISSED, user.id);
     setDismissed(true);
   };
   return <Question onLater={dismiss} />;

@@ -139,6 +139,19 @@ test("a larger retailer without a subscription sees a notice with its price, onc
   expect(sessionStorage.getItem("seiva.subscription-notice")).not.toBeNull(); // the page may be loaded again
 });
 
+test("the notice goes where the browser keeps nothing, as a page within an app", async () => {
+  isRetailer(unpaid);
+  const denied = () => {
+    throw new DOMException("denied", "SecurityError");
+  };
+  vi.spyOn(Storage.prototype, "getItem").mockImplementation(denied);
+  vi.spyOn(Storage.prototype, "setItem").mockImplementation(denied);
+  renderPortal("/varejista");
+  const dialog = await screen.findByRole("dialog", { name: "Falta assinar a Seiva" });
+  await userEvent.click(within(dialog).getByRole("button", { name: "Agora não" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
 test("nobody is asked to subscribe over the contract that must be signed first", async () => {
   isRetailer(unpaid);
   const { queries } = renderPortal("/varejista");
