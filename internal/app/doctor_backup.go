@@ -69,7 +69,7 @@ func (d Doctor) backupRoom(folder string) *Diagnosis {
 	if d.Engine() != Postgres {
 		needs += sizeOf(filepath.Join(d.Data, sqldb.SQLiteFile))
 	}
-	free := int64(of.Bavail) * of.Bsize //nolint:gosec // no disk is that large
+	free := int64(of.Bavail * uint64(of.Bsize)) //nolint:gosec // no disk is that large
 	if free >= needs {
 		return nil
 	}
