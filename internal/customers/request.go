@@ -48,6 +48,7 @@ type Request struct {
 	DueAt           time.Time
 	EndedAt         time.Time // zero: not yet
 	EndedBy, Reason string
+	RetailerName    string // of those that Delayed lists: by which people know it
 }
 
 // What bounds codes and delays.

@@ -7,6 +7,9 @@ import { newEmail, unique } from "./unique";
 screensAreAccessible([
   ["admin", "/admin/privacidade"],
   ["suporte", "/support/privacidade"],
+  ["admin", "/admin/pedidos-de-consumidores"],
+  ["suporte", "/support/pedidos-de-consumidores"],
+  ["varejista", "/varejista/pedidos-de-consumidores"],
 ]);
 
 /** Keys that a test made, to be taken away again. */

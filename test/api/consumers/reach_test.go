@@ -152,7 +152,7 @@ func TestADelayedErasureIsStopped(t *testing.T) {
 			{Name: "nobody's", As: who, Method: "POST", Path: base + "/pedidos-de-consumidores/x/parar", Body: `{"motivo":"x"}`, Status: 404, Code: "customers.not_found"},
 		})
 		p.Expect(t, []apitest.Case{
-			apitest.Reading("listed", who, base+"/pedidos-de-consumidores", 200, requestID, `"situacao":"waiting"`),
+			apitest.Reading("listed", who, base+"/pedidos-de-consumidores", 200, requestID, `"situacao":"waiting"`, `"varejista":"Mercado"`),
 			{Name: "stopped", As: who, Method: "POST", Path: stop, Body: `{"motivo":"Não foi a pessoa."}`, Status: 200, Has: []string{`"situacao":"stopped"`}},
 		})
 	}

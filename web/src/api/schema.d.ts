@@ -10528,6 +10528,8 @@ export interface components {
 			 * @description Quando será cumprido; em ready, até quando os dados podem ser baixados
 			 */
 			valeEm: string;
+			/** @description Nome fantasia, na lista */
+			varejista?: string;
 			varejistaId: string;
 		};
 		Contract: {

@@ -12,6 +12,7 @@ export type Tag =
   | "bulk"
   | "campaigns"
   | "companySummary"
+  | "consumerRequests"
   | "consumers"
   | "contract"
   | "contractText"

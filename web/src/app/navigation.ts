@@ -131,6 +131,15 @@ export const companyLines: readonly NavItem[] = [
     profiles: ["VAREJISTA", "PARCEIRO"],
   },
   {
+    to: "/varejista/pedidos-de-consumidores",
+    area: "receipts",
+    whole: true,
+    label: "Pedidos de consumidores",
+    icon: IconInbox,
+    section: "Conta",
+    profiles: ["VAREJISTA"],
+  },
+  {
     to: "/varejista/documentos",
     whole: true,
     label: "Documentos",

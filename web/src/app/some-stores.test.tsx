@@ -82,6 +82,7 @@ test("of none it says who helps", async () => {
 
 test.each([
   "/varejista/documentos",
+  "/varejista/pedidos-de-consumidores",
   "/documents/accept-terms",
   "/conta/acessos",
   "/varejista/advertisement-calendar",

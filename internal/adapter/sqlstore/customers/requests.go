@@ -32,6 +32,8 @@ type customerRequestRow struct {
 	Address       string
 	EndedBy       string
 	Reason        string
+
+	RetailerName string `bun:",scanonly"` // of those that are listed
 }
 
 func (r customerRequestRow) request() customers.Request {
@@ -39,6 +41,7 @@ func (r customerRequestRow) request() customers.Request {
 		ID: r.ID, RetailerID: r.RetailerID, CPFIndex: r.CPFIndex, Action: r.Action, Standing: r.Status, KeyID: r.KeyID,
 		Delayed: r.Delayed, CodeHash: r.CodeHash, Tries: r.Tries, Asked: actOf(r.CreatedAt, r.Channel, r.Address),
 		DueAt: sqldb.Instant(r.DueAt), EndedAt: sqldb.Instant(r.EndedAt), EndedBy: r.EndedBy, Reason: r.Reason,
+		RetailerName: r.RetailerName,
 	}
 }
 
@@ -89,6 +92,7 @@ func (s *Store) Requests(ctx context.Context, retailerID string, cpfIndex []byte
 func (s *Store) Waiting(ctx context.Context, retailerID string, r paging.Request) ([]customers.Request, int, error) {
 	var rows []customerRequestRow
 	q := s.DB.Read(ctx).NewSelect().Model(&rows).Where("delayed").
+		ColumnExpr("q.*, (SELECT trade_name FROM retailers WHERE id = q.retailer_id) AS retailer_name").
 		Order("created_at DESC", "id DESC").Limit(int64(r.Size)).Offset(int64(r.Offset()))
 	if retailerID != "" {
 		q = q.Where("retailer_id = ?", retailerID)

@@ -19,6 +19,7 @@ import (
 type ConsumerRequest struct {
 	ID          string             `json:"id"`
 	VarejistaID string             `json:"varejistaId"`
+	Varejista   string             `json:"varejista,omitempty" doc:"Nome fantasia, na lista"`
 	Acao        customers.Action   `json:"acao" enum:"export,withdraw,erase"`
 	Situacao    customers.Standing `json:"situacao" enum:"waiting,ready,done,cancelled,stopped"`
 	ChaveID     string             `json:"chaveId" doc:"A API key por onde o pedido veio"`
@@ -79,7 +80,7 @@ func Register(r portal.Router, service *customers.Service) {
 
 func consumerRequestOf(r customers.Request) ConsumerRequest {
 	return ConsumerRequest{
-		ID: r.ID, VarejistaID: r.RetailerID, Acao: r.Action, Situacao: r.Standing, ChaveID: r.KeyID, CriadoEm: r.Asked.At, ValeEm: r.DueAt,
+		ID: r.ID, VarejistaID: r.RetailerID, Varejista: r.RetailerName, Acao: r.Action, Situacao: r.Standing, ChaveID: r.KeyID, CriadoEm: r.Asked.At, ValeEm: r.DueAt,
 		Motivo: httpx.OrNull(r.Reason),
 	}
 }

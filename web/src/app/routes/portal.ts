@@ -15,6 +15,7 @@ import { adminRoute, partnerRoute, retailerRoute, supportRoute } from "./areas";
 import { auditRoute } from "./audit";
 import { adminBannerRoutes, retailerBannerRoutes, supportBannerRoutes } from "./banners";
 import { campaignRoutes } from "./campaigns";
+import { adminRequestRoutes, retailerRequestRoutes, supportRequestRoutes } from "./consumer-requests";
 import { consumerRoutes } from "./consumers";
 import { contractRoutes } from "./contracts";
 import { contractRoute, partnerDocumentsRoute, retailerDocumentsRoute } from "./documents";
@@ -77,6 +78,7 @@ export const portalRoutes = [
     ...companyRoutes,
     ...adminAccountRoutes,
     ...adminPrivacyRoutes,
+    ...adminRequestRoutes,
     ...adminProblemRoutes,
     auditRoute,
     ...contractRoutes,
@@ -100,6 +102,7 @@ export const portalRoutes = [
     supportCompany,
     ...supportAccountRoutes,
     ...supportPrivacyRoutes,
+    ...supportRequestRoutes,
     ...supportProblemRoutes,
     supportFailuresRoute,
     supportRefusedRoute,
@@ -116,6 +119,7 @@ export const portalRoutes = [
     retailerDocumentsRoute,
     ...retailerTextRoutes,
     subscriptionRoute,
+    ...retailerRequestRoutes,
     unknownInRetailer,
   ]),
   partnerRoute.addChildren([
