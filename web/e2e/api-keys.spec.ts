@@ -209,7 +209,7 @@ test("support looks a software house up and must give a reason to restrict it", 
   await page.getByRole("combobox", { name: "Software house" }).fill("90400500000103");
   await page.getByRole("option", { name: /Caixa Livre/ }).click();
   const card = page.getByRole("region", { name: "Caixa Livre Sistemas" });
-  await expect(card).toContainText(/\d+ API keys? em uso/);
+  await expect(card).toContainText(/\d+ API keys? válidas?/);
   await expect(page).toHaveURL(/\?id=/);
   await expect(
     page.getByRole("table", { name: "API keys da software house" }).getByRole("row", { name: /\w/ }).nth(1),
