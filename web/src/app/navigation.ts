@@ -134,7 +134,7 @@ export const companyLines: readonly NavItem[] = [
     to: "/varejista/pedidos-de-consumidores",
     area: "receipts",
     whole: true,
-    label: "Pedidos de consumidores",
+    label: "Pedidos do consumidor",
     icon: IconInbox,
     section: "Conta",
     profiles: ["VAREJISTA"],

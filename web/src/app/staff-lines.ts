@@ -158,7 +158,7 @@ export const staffLines = ({ work, stopped, help }: SharedLines): readonly NavIt
   },
   {
     to: "/admin/pedidos-de-consumidores",
-    label: "Pedidos de consumidores",
+    label: "Pedidos do consumidor",
     icon: IconInbox,
     section: "Ajuda",
     profiles: ["ADMINISTRADOR"],
@@ -179,7 +179,7 @@ export const staffLines = ({ work, stopped, help }: SharedLines): readonly NavIt
   },
   {
     to: "/support/pedidos-de-consumidores",
-    label: "Pedidos de consumidores",
+    label: "Pedidos do consumidor",
     icon: IconInbox,
     section: "Ajuda",
     profiles: ["SUPORTE"],

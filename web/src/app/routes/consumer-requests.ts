@@ -5,7 +5,7 @@ import { inAdmin, inRetailer, inSupport } from "./areas";
 
 const list = {
   path: "pedidos-de-consumidores",
-  staticData: { title: "Pedidos de consumidores" },
+  staticData: { title: "Pedidos do consumidor" },
   validateSearch: consumerRequests.search,
   component: lazyScreen(
     () => import("../../features/consumer-requests/requests-screen"),

@@ -24,7 +24,7 @@ const aRequest = (change: Partial<ConsumerRequest> = {}): ConsumerRequest => ({
 
 const open = async (path: string) => {
   const portal = renderPortal(path);
-  await screen.findByRole("heading", { level: 1, name: "Pedidos de consumidores" });
+  await screen.findByRole("heading", { level: 1, name: "Pedidos do consumidor" });
   return portal;
 };
 

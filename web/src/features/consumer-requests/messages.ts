@@ -10,9 +10,9 @@ export const actionNames = {
 /** Texts of the consumers' requests that wait a day. */
 export const messages = {
   subtitle:
-    "Pedidos de consumidores feitos sem um código por e-mail: cada um espera um dia antes de ser cumprido. Não dizem quem pediu.",
+    "Pedidos do consumidor feitos sem um código por e-mail: cada um espera um dia antes de ser cumprido. Não dizem quem pediu.",
   list: {
-    caption: "Pedidos de consumidores",
+    caption: "Pedidos do consumidor",
     noun: ["pedido", "pedidos"],
     action: "Pedido",
     retailer: "Varejista",
