@@ -10,7 +10,7 @@ export const actionNames = {
 /** Texts of the consumers' requests that wait a day. */
 export const messages = {
   subtitle:
-    "Pedidos do consumidor feitos sem um código por e-mail: cada um espera um dia antes de ser cumprido. Não dizem quem pediu.",
+    "Pedidos de consumidores feitos sem um código por e-mail: cada um espera um dia antes de ser cumprido. Não dizem quem pediu.",
   list: {
     caption: "Pedidos do consumidor",
     noun: ["pedido", "pedidos"],
