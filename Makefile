@@ -67,7 +67,7 @@ WEB_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path
   internal/identity/common_passwords.txt
 endif
 
-.PHONY: run build test everything ready packages tools check bench fuzz fix generate go-check go-test race failover failover-web citus previous web-check web-test e2e
+.PHONY: run build test everything ready packages tools check bench fuzz fix generate go-check go-test race failover citus previous web-check web-test e2e
 .PHONY: bin/seiva
 
 run: build
@@ -83,12 +83,7 @@ test: $(if $(CI),,everything)
 	@$(if $(CI),scripts/second-tries make --no-print-directory everything)
 	@echo "Everything passed."
 
-everything: ready check go-test race $(if $(WEB),failover-web e2e,failover)
-
-# Elections are waited for while the web's tests have the cores.
-failover-web:
-	@$(MAKE) --no-print-directory failover & failover=$$!; web=0; $(MAKE) --no-print-directory web-test || web=$$?; \
-	  wait $$failover && exit $$web
+everything: ready check go-test race failover $(if $(WEB),web-test e2e)
 
 # npm's packages come while the tools are compiled: the ones wait for a registry, the others for a core.
 ready:
