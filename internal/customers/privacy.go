@@ -49,6 +49,15 @@ func (s *Service) confirm(ctx context.Context, known Person, write func(organiza
 	return s.ports.Post.Send(ctx, known.Email, write(organization))
 }
 
+// tell is confirm to who is known still.
+func (s *Service) tell(ctx context.Context, c Customer, write func(organization string) letter.Letter) error {
+	known, err := s.personOrNone(ctx, c)
+	if err != nil {
+		return err
+	}
+	return s.confirm(ctx, known, write)
+}
+
 func (s *Service) withdraw(ctx context.Context, c Customer, act Act) (int, error) {
 	ended, err := s.store.Withdraw(ctx, c.RetailerID, c.CPFIndex, act)
 	if err != nil {

@@ -49,11 +49,8 @@ func (s *Service) end(ctx context.Context, r Request, as Standing, who scope.Sco
 		if err := s.ports.Trail.Record(ctx, "customers.request_"+string(as), who, r.RetailerID, "", details); err != nil || as != Stopped {
 			return err
 		}
-		known, err := s.personOrNone(ctx, Customer{Grant: scope.Grant{RetailerID: r.RetailerID}, CPFIndex: r.CPFIndex})
-		if err != nil {
-			return err
-		}
-		return s.confirm(ctx, known, func(organization string) letter.Letter { return requestStopped(organization, r) })
+		c := Customer{Grant: scope.Grant{RetailerID: r.RetailerID}, CPFIndex: r.CPFIndex}
+		return s.tell(ctx, c, func(organization string) letter.Letter { return requestStopped(organization, r) })
 	})
 	return errs.Wrap(err, "end a customer's request")
 }
@@ -176,11 +173,7 @@ func (s *Service) CarryOut(ctx context.Context, requestID string) error {
 			if err := s.move(ctx, r, Ready, errNotWaiting); err != nil {
 				return err
 			}
-			known, err := s.personOrNone(ctx, c)
-			if err != nil {
-				return err
-			}
-			return s.confirm(ctx, known, func(organization string) letter.Letter { return dataReady(organization, r) })
+			return s.tell(ctx, c, func(organization string) letter.Letter { return dataReady(organization, r) })
 		case ToWithdraw:
 			if err := s.move(ctx, r, Done, errNotWaiting); err != nil {
 				return err
