@@ -267,9 +267,9 @@ func TestBatchAnswersEachLine(t *testing.T) {
 	}
 }
 
-// A till that sends line by line is answered line by line, on one connection.
-func TestBatchAnswersWhileTheBodyIsStillComing(t *testing.T) {
-	p := apitest.NewTills(t)
+// streams begins a batch with one document; what is written goes on with it, beside its answers.
+func streams(p *apitest.Tills, t *testing.T) (*io.PipeWriter, *bufio.Reader) {
+	t.Helper()
 	reader, writer := io.Pipe()
 	r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, p.Server.URL+"/api/integration/receipts", reader)
 	testkit.Must(t, err)
@@ -278,8 +278,14 @@ func TestBatchAnswersWhileTheBodyIsStillComing(t *testing.T) {
 	go func() { _, _ = io.WriteString(writer, envelope(t, apitest.Sample(t, "valid/02_sp_cpf_pix.xml"))) }()
 	response, err := http.DefaultClient.Do(r)
 	testkit.Must(t, err)
-	defer func() { _ = response.Body.Close() }()
-	answers := bufio.NewReader(response.Body)
+	t.Cleanup(func() { _ = response.Body.Close() })
+	return writer, bufio.NewReader(response.Body)
+}
+
+// A till that sends line by line is answered line by line, on one connection.
+func TestBatchAnswersWhileTheBodyIsStillComing(t *testing.T) {
+	p := apitest.NewTills(t)
+	writer, answers := streams(p, t)
 	for i, name := range []string{"valid/05_alfa_emit_cpf.xml", "valid/01_sp_sem_cpf.xml", ""} {
 		text, err := answers.ReadString('\n')
 		if err != nil || !strings.Contains(text, `"accepted"`) {

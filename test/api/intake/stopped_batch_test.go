@@ -1,10 +1,8 @@
 package intake
 
 import (
-	"bufio"
 	"encoding/json"
 	"io"
-	"net/http"
 	"strings"
 	"testing"
 
@@ -25,16 +23,7 @@ func TestKeyThatEndsStopsALongBatchWithAWord(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			defer p.Exec(c.undo)
-			reader, writer := io.Pipe()
-			r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, p.Server.URL+"/api/integration/receipts", reader)
-			testkit.Must(t, err)
-			r.Header.Set("Content-Type", "application/x-ndjson")
-			r.Header.Set("x-api-key", p.Live)
-			go func() { _, _ = io.WriteString(writer, envelope(t, apitest.Sample(t, "valid/02_sp_cpf_pix.xml"))) }()
-			response, err := http.DefaultClient.Do(r)
-			testkit.Must(t, err)
-			defer func() { _ = response.Body.Close() }()
-			answers := bufio.NewReader(response.Body)
+			writer, answers := streams(p, t)
 			first, err := answers.ReadString('\n')
 			if err != nil || !strings.Contains(first, `"accessKey"`) {
 				t.Fatalf("%s %v", first, err)
