@@ -16,10 +16,8 @@ import (
 	"seiva/internal/app"
 )
 
-// Names of scheduled backups, which sort by their moment, and of what is still being written.
+// The moment in the names of scheduled backups, and what is still being written.
 const (
-	scheduledPrefix  = "seiva-"
-	scheduledSuffix  = ".tar.zst"
 	scheduledMoment  = "20060102T150405Z"
 	scheduledKey     = "backups/"
 	unfinishedBackup = ".seiva-backup-"
@@ -29,14 +27,14 @@ const (
 const leftAfter = 24 * time.Hour
 
 func scheduledName(at time.Time) string {
-	return scheduledPrefix + at.UTC().Format(scheduledMoment) + scheduledSuffix
+	return app.BackupPrefix + at.UTC().Format(scheduledMoment) + app.BackupSuffix
 }
 
 // beyond gives which of some names are to go, so that the one just made and those before it are kept; other names are nobody's business.
 // What a clock that was ahead has named stays until that moment has come: it would push out every backup of the right clock.
 func beyond(names []string, made string, keep int) []string {
 	names = slices.DeleteFunc(slices.Clone(names), func(name string) bool {
-		_, err := time.Parse(scheduledPrefix+scheduledMoment+scheduledSuffix, name)
+		_, err := time.Parse(app.BackupPrefix+scheduledMoment+app.BackupSuffix, name)
 		return err != nil || name > made
 	})
 	slices.Sort(names)

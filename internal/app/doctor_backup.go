@@ -9,13 +9,15 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"syscall"
 
 	"seiva/internal/adapter/blobstore"
 	"seiva/internal/adapter/sqlstore/sqldb"
 )
 
 const placeCheck = "destino do backup"
+
+// BackupPrefix and BackupSuffix are about the moment in a scheduled backup's name: names sort by it.
+const BackupPrefix, BackupSuffix = "seiva-", ".tar.zst"
 
 // backupPlace tries, by day, what a scheduled backup needs at night: somewhere to go, and with PostgreSQL a pg_dump that takes the
 // server.
@@ -57,34 +59,33 @@ func (d Doctor) backupFolder(ctx context.Context) Diagnosis {
 // backupRoom compares what is free with what a backup takes while it is made: as much as the newest one there, and with SQLite a copy of the
 // database as it is.
 func (d Doctor) backupRoom(folder string) *Diagnosis {
-	var of syscall.Statfs_t
-	if err := syscall.Statfs(folder, &of); err != nil {
+	of, err := volumeOf(folder)
+	if err != nil {
 		return nil
 	}
-	var needs int64
-	made, _ := filepath.Glob(filepath.Join(d.BackupTo, "seiva-*.tar.zst")) // the pattern is one
+	var needs uint64
+	made, _ := filepath.Glob(filepath.Join(d.BackupTo, BackupPrefix+"*"+BackupSuffix)) // the pattern is one
 	if len(made) > 0 {
 		needs = sizeOf(slices.Max(made)) // of the newest moment
 	}
 	if d.Engine() != Postgres {
 		needs += sizeOf(filepath.Join(d.Data, sqldb.SQLiteFile))
 	}
-	free := int64(of.Bavail * uint64(of.Bsize)) //nolint:gosec // no disk is that large
-	if free >= needs {
+	if of.free >= needs {
 		return nil
 	}
-	lacks := warning(placeCheck, fmt.Sprintf("%s tem %d MB livres, e um backup toma %d MB enquanto é feito", folder, free>>20, needs>>20),
+	lacks := warning(placeCheck, fmt.Sprintf("%s tem %d MB livres, e um backup toma %d MB enquanto é feito", folder, of.free>>20, needs>>20),
 		"Libere espaço, aumente o disco, guarde menos deles (SEIVA_BACKUP_KEEP), ou escolha outro lugar em SEIVA_BACKUP_TO.")
 	return &lacks
 }
 
 // sizeOf is 0 of what is not there.
-func sizeOf(file string) int64 {
+func sizeOf(file string) uint64 {
 	info, err := os.Stat(file)
 	if err != nil {
 		return 0
 	}
-	return info.Size()
+	return uint64(info.Size()) //nolint:gosec // no file has a negative size
 }
 
 var majorVersion = regexp.MustCompile(`PostgreSQL\)? (\d+)`)

@@ -73,12 +73,11 @@ func remedyOf(err error, otherwise string) string {
 // space looks at the disk of the data folder.
 func (d Doctor) space() Diagnosis {
 	const check = "espaço em disco"
-	var of syscall.Statfs_t
-	if err := syscall.Statfs(d.Data, &of); err != nil {
+	of, err := volumeOf(d.Data)
+	if err != nil {
 		return broken(check, because(err), "Confira o disco.")
 	}
-	free := of.Bavail * uint64(of.Bsize) //nolint:gosec // no file system has blocks of a negative size
-	finding := diskFinding(free)
+	finding := diskFinding(of.free)
 	switch {
 	case finding.State == publicweb.Unavailable:
 		return broken(check, finding.Remark, "Libere espaço já: abaixo de 64 MB nada é certo de ser gravado.")
@@ -87,7 +86,7 @@ func (d Doctor) space() Diagnosis {
 	case of.Files > 0 && of.Ffree*100 < of.Files:
 		return warning(check, "restam menos de 1 % dos inodes do disco", "Apague arquivos pequenos de outros programas, ou aumente o disco.")
 	}
-	return fine(check, fmt.Sprintf("%d GB livres", free>>30))
+	return fine(check, fmt.Sprintf("%d GB livres", of.free>>30))
 }
 
 // clockOff is how far two clocks may be apart: codes of authenticator apps and signatures of buckets end soon behind it.

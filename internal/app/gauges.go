@@ -3,10 +3,8 @@ package app
 import (
 	"context"
 	"errors"
-	"os"
 	"path/filepath"
 	"strconv"
-	"syscall"
 	"time"
 
 	"seiva/internal/adapter/sqlstore/sqldb"
@@ -28,16 +26,11 @@ func (a *App) gauges(ctx context.Context) (all []publicweb.Gauge, err error) {
 	add("seiva_standby_lag_seconds", "How far behind the standby is that readings are asked of; 0 where there is none.", standby.Lag.Seconds())
 	add("seiva_standby_left_out", "1 while the leader answers the standby's readings.", out)
 	if file := filepath.Join(a.Settings.Data, sqldb.SQLiteFile+"-wal"); a.Settings.Engine() == SQLite {
-		size := int64(0)
-		if info, err := os.Stat(file); err == nil {
-			size = info.Size()
-		}
-		add("seiva_database_log_bytes", "SQLite's log of writes.", float64(size))
+		add("seiva_database_log_bytes", "SQLite's log of writes.", float64(sizeOf(file)))
 	}
-	var disk syscall.Statfs_t
-	if a.Settings.usesDisk() && syscall.Statfs(a.Settings.Data, &disk) == nil {
-		add("seiva_disk_free_bytes", "Free space of the data folder's disk.", float64(disk.Bavail)*float64(disk.Bsize))
-		add("seiva_disk_bytes", "Size of the data folder's disk.", float64(disk.Blocks)*float64(disk.Bsize))
+	if of, err := volumeOf(a.Settings.Data); a.Settings.usesDisk() && err == nil {
+		add("seiva_disk_free_bytes", "Free space of the data folder's disk.", float64(of.free))
+		add("seiva_disk_bytes", "Size of the data folder's disk.", float64(of.Blocks)*float64(of.Bsize))
 	}
 	state, err := a.DB.State(ctx)
 	if err != nil {

@@ -124,11 +124,23 @@ const (
 )
 
 func (a *App) diskState(context.Context) (publicweb.Finding, error) {
-	var disk syscall.Statfs_t
-	if err := syscall.Statfs(a.Settings.Data, &disk); err != nil {
+	of, err := volumeOf(a.Settings.Data)
+	if err != nil {
 		return publicweb.Finding{}, err
 	}
-	return diskFinding(disk.Bavail * uint64(disk.Bsize)), nil //nolint:gosec // no file system has blocks of a negative size
+	return diskFinding(of.free), nil
+}
+
+// volume is the disk that a folder is on.
+type volume struct {
+	syscall.Statfs_t
+	free uint64 // bytes
+}
+
+func volumeOf(folder string) (v volume, err error) {
+	err = syscall.Statfs(folder, &v.Statfs_t)
+	v.free = v.Bavail * uint64(v.Bsize) //nolint:gosec // no file system has blocks of a negative size
+	return v, err
 }
 
 func diskFinding(free uint64) publicweb.Finding {
