@@ -1,17 +1,16 @@
 import { allows, type Needs } from "../modules/access";
 import type { Profile, User } from "../modules/current-user";
+import type { Icon } from "../ui/icon";
+import { IconKey, IconStore } from "../ui/icons";
 import {
-  type Icon,
   IconCalendar,
   IconCard,
   IconDownload,
   IconEye,
-  IconKey,
   IconPlus,
   IconShield,
-  IconStore,
   IconUsers,
-} from "../ui/icons";
+} from "../ui/portal-icons";
 
 /** Something that is done on a screen: `words` are what people also call it. */
 type Action = Needs & {

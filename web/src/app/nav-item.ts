@@ -1,6 +1,6 @@
 import type { Needs } from "../modules/access";
 import type { Profile } from "../modules/current-user";
-import type { Icon } from "../ui/icons";
+import type { Icon } from "../ui/icon";
 
 /** One line of the left navigation and of the palette. Items of one section stand together, in this order. */
 export type NavItem = Needs & {

@@ -1,6 +1,7 @@
 import { reportPaths } from "../features/reports/kinds";
 import { allows } from "../modules/access";
 import type { Profile, User } from "../modules/current-user";
+import { IconInbox, IconKey, IconLock, IconStore } from "../ui/icons";
 import {
   IconBriefcase,
   IconCard,
@@ -9,17 +10,13 @@ import {
   IconFolder,
   IconHome,
   IconImage,
-  IconInbox,
   IconInfo,
-  IconKey,
   IconLeaf,
-  IconLock,
   IconPause,
   IconReceipt,
-  IconStore,
   IconUpload,
   IconUsers,
-} from "../ui/icons";
+} from "../ui/portal-icons";
 import type { NavItem } from "./nav-item";
 import type { SharedLines } from "./staff-lines";
 

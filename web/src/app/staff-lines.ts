@@ -1,3 +1,4 @@
+import { IconInbox, IconKey } from "../ui/icons";
 import {
   IconBuilding,
   IconCalendar,
@@ -6,8 +7,6 @@ import {
   IconHistory,
   IconHome,
   IconImage,
-  IconInbox,
-  IconKey,
   IconKeyring,
   IconLeaf,
   IconMessage,
@@ -15,7 +14,7 @@ import {
   IconStar,
   IconUser,
   IconUsers,
-} from "../ui/icons";
+} from "../ui/portal-icons";
 import type { NavItem } from "./nav-item";
 
 /** The lines that all profiles have, by where they stand. */

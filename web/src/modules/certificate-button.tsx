@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { callOf } from "../api/call-of";
 import { api } from "../api/client";
 import { saveBlob } from "../lib/save-blob";
-import { IconDownload } from "../ui/icons";
+import { IconDownload } from "../ui/portal-icons";
 import { type StaffArea, staffBase } from "./area";
 
 type Of = {

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { dayOf } from "../lib/format";
 import { Chip } from "../ui/chip";
 import { DayInput } from "../ui/day-input";
-import { IconCalendar } from "../ui/icons";
+import { IconCalendar } from "../ui/portal-icons";
 import {
   endingOn,
   type Period,

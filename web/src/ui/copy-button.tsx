@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
 import { useEffect } from "react";
-import { IconCheck, IconCopy } from "./icons";
+import { IconCheck } from "./icons";
+import { IconCopy } from "./portal-icons";
 import { toast } from "./toast";
 
 const REFUSED = "O navegador não deixou copiar. Selecione o texto e copie com o teclado.";

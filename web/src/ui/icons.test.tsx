@@ -1,12 +1,13 @@
 import { render } from "@testing-library/react";
 import { expect, test } from "vitest";
 import * as icons from "./icons";
+import * as portalIcons from "./portal-icons";
 
 const sources = import.meta.glob<string>(["../**/*.tsx", "!../**/*.test.tsx"], {
   ...{ query: "?raw", import: "default", eager: true },
 });
 
-test.each(Object.entries(icons))("%s is drawn at 18 px", (_, Icon) => {
+test.each(Object.entries({ ...icons, ...portalIcons }))("%s is drawn at 18 px", (_, Icon) => {
   const { container } = render(<Icon />);
   expect(container.querySelector("svg")).toHaveAttribute("width", "18");
   expect(container.querySelector("svg")).toHaveAttribute("height", "18");

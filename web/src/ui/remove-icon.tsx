@@ -1,5 +1,5 @@
 import { ActionIcon } from "@mantine/core";
-import { IconTrash } from "./icons";
+import { IconTrash } from "./portal-icons";
 
 /** The red bin of a row that can be taken away; `label` names what goes. */
 export function RemoveIcon({

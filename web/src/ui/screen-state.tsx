@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { ApiError, errorMessage } from "../lib/api-error";
 import { Button } from "./button";
-import { type Icon, IconAlert, IconInbox, IconLock, IconRefresh } from "./icons";
+import type { Icon } from "./icon";
+import { IconAlert, IconInbox, IconLock, IconRefresh } from "./icons";
 import classes from "./screen-state.module.css";
 
 type StateProps = { icon: Icon; title: string; children?: ReactNode; action?: ReactNode; alert?: boolean };

@@ -2,7 +2,7 @@ import clsx from "clsx";
 import type { ComponentPropsWithRef } from "react";
 import { initials } from "../../lib/text";
 import { profileLabels, useCurrentUser } from "../../modules/current-user";
-import { IconChevronUp } from "../../ui/icons";
+import { IconChevronUp } from "../../ui/portal-icons";
 import classes from "./account-menu.module.css";
 
 /** Who is signed in. */

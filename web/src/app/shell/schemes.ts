@@ -1,4 +1,4 @@
-import { IconMoon, IconScreen, IconSun } from "../../ui/icons";
+import { IconMoon, IconScreen, IconSun } from "../../ui/portal-icons";
 
 /** The themes that one chooses among. */
 export const schemes = [

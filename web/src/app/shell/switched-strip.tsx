@@ -5,7 +5,7 @@ import { leaveProfile } from "../../modules/switched-profile/leave";
 import { messages } from "../../modules/switched-profile/messages";
 import { switchQuery, useLeaveProfile } from "../../modules/switched-profile/queries";
 import { Button } from "../../ui/button";
-import { IconSignOut } from "../../ui/icons";
+import { IconSignOut } from "../../ui/portal-icons";
 import classes from "./switched-strip.module.css";
 
 const MINUTE_MS = 60_000;

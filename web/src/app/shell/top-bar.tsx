@@ -1,6 +1,6 @@
 import { useCurrentUser } from "../../modules/current-user";
 import { FilesBell } from "../../modules/export/files-bell";
-import { IconMenu, IconSearch } from "../../ui/icons";
+import { IconMenu, IconSearch } from "../../ui/portal-icons";
 import { searchLabel } from "./search-label";
 import classes from "./top-bar.module.css";
 

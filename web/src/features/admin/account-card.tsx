@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { plural } from "../../lib/format";
 import { Card } from "../../ui/card";
 import { Email } from "../../ui/email";
-import { IconMail } from "../../ui/icons";
+import { IconMail } from "../../ui/portal-icons";
 import { EmptyState, ErrorState } from "../../ui/screen-state";
 import { LinesSkeleton } from "../../ui/skeletons";
 import { Tag } from "../../ui/tag";

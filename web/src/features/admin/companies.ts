@@ -1,6 +1,8 @@
 import type { StaffArea } from "../../modules/area";
 import { supportPage } from "../../modules/support-pages";
-import { type Icon, IconBuilding, IconCode, IconStore } from "../../ui/icons";
+import type { Icon } from "../../ui/icon";
+import { IconCode, IconStore } from "../../ui/icons";
+import { IconBuilding } from "../../ui/portal-icons";
 import { messages } from "./messages";
 import type { Hit } from "./queries";
 

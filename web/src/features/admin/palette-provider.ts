@@ -1,7 +1,7 @@
 import { api } from "../../api/client";
 import { formatCnpj } from "../../lib/format";
 import { supportKinds } from "../../modules/support-pages";
-import { IconEnter } from "../../ui/icons";
+import { IconEnter } from "../../ui/portal-icons";
 import { detailsPath, kindIcons } from "./companies";
 import { messages } from "./messages";
 import type { Hit } from "./queries";

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import type { Icon } from "../../ui/icons";
+import type { Icon } from "../../ui/icon";
 import classes from "./admin.module.css";
 
 export type Shortcut = { to: string; label: string; help: string; icon: Icon };

@@ -1,5 +1,5 @@
+import { IconAlert, IconKey, IconRefresh, IconStore } from "../../ui/icons";
 import {
-  IconAlert,
   IconBriefcase,
   IconBuilding,
   IconCalendar,
@@ -7,18 +7,15 @@ import {
   IconGift,
   IconHistory,
   IconImage,
-  IconKey,
   IconKeyring,
   IconLeaf,
   IconMessage,
   IconReceipt,
-  IconRefresh,
   IconShield,
   IconStar,
-  IconStore,
   IconUser,
   IconUsers,
-} from "../../ui/icons";
+} from "../../ui/portal-icons";
 import type { Shortcut } from "./shortcut-list";
 
 /** Where the administrator's home leads, besides what is searched (RT-02). A screen that does not exist is not here. */

@@ -1,16 +1,8 @@
 import { Stack } from "@mantine/core";
 import { Card } from "../../ui/card";
-import {
-  IconAlert,
-  IconImage,
-  IconMessage,
-  IconReceipt,
-  IconRefresh,
-  IconShield,
-  IconStore,
-  IconUsers,
-} from "../../ui/icons";
+import { IconAlert, IconRefresh, IconStore } from "../../ui/icons";
 import { PageHeader } from "../../ui/page-header";
+import { IconImage, IconMessage, IconReceipt, IconShield, IconUsers } from "../../ui/portal-icons";
 import { AttentionCard } from "./attention-card";
 import { messages } from "./messages";
 import { type Shortcut, Shortcuts } from "./shortcut-list";

@@ -1,14 +1,7 @@
 import { Button, Menu } from "@mantine/core";
-import {
-  IconAlert,
-  IconDocument,
-  IconEdit,
-  IconPause,
-  IconPlay,
-  IconRefresh,
-  IconTrash,
-} from "../../ui/icons";
+import { IconAlert, IconRefresh } from "../../ui/icons";
 import { RowMenu } from "../../ui/list/row-menu";
+import { IconDocument, IconEdit, IconPause, IconPlay, IconTrash } from "../../ui/portal-icons";
 import classes from "./api-keys.module.css";
 import type { KeyDialog } from "./key-dialogs";
 import { messages } from "./messages";

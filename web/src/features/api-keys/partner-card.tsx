@@ -1,6 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { formatDateTime, formatNumber, plural } from "../../lib/format";
-import { IconLock, IconUnlock } from "../../ui/icons";
+import { IconLock } from "../../ui/icons";
+import { IconUnlock } from "../../ui/portal-icons";
 import { ErrorState } from "../../ui/screen-state";
 import { LinesSkeleton } from "../../ui/skeletons";
 import { Tag } from "../../ui/tag";

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { $api, type Schemas } from "../../api/client";
 import { tagged, useRefresh } from "../../api/tags";
-import { IconShield } from "../../ui/icons";
+import { IconShield } from "../../ui/portal-icons";
 import { Strip } from "../../ui/strip";
 import { toast } from "../../ui/toast";
 import classes from "./audit.module.css";

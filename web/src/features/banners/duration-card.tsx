@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useRef } from "react";
 import { Card } from "../../ui/card";
-import { IconCalendar } from "../../ui/icons";
+import { IconCalendar } from "../../ui/portal-icons";
 import classes from "./banners.module.css";
 import offers from "./dialogs.module.css";
 import { DurationFields } from "./duration-fields";

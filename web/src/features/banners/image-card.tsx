@@ -5,7 +5,7 @@ import { ConfirmDialog } from "../../ui/confirm-dialog";
 import { ImagePicker } from "../../ui/file-picker/image-picker";
 import type { PickedImage } from "../../ui/file-picker/picked-image";
 import { TextField } from "../../ui/form/text-field";
-import { IconEdit, IconTrash } from "../../ui/icons";
+import { IconEdit, IconTrash } from "../../ui/portal-icons";
 import classes from "./banners.module.css";
 import { isRecommended } from "./crop";
 import { CropDialog } from "./crop-dialog";

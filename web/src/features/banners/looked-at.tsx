@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconEye } from "../../ui/icons";
+import { IconEye } from "../../ui/portal-icons";
 import { toast } from "../../ui/toast";
 import { messages } from "./messages";
 import { type Banner, useLookAtBanner } from "./queries";

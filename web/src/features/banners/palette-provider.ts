@@ -1,7 +1,7 @@
 import { callOf } from "../../api/call-of";
 import { api } from "../../api/client";
 import { formatNumber } from "../../lib/format";
-import { IconImage } from "../../ui/icons";
+import { IconImage } from "../../ui/portal-icons";
 import { type BannerArea, bannerBase } from "./area";
 import { statusLook } from "./messages";
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { IconLock, IconReceipt, IconShield } from "../../ui/icons";
+import { IconLock } from "../../ui/icons";
+import { IconReceipt, IconShield } from "../../ui/portal-icons";
 import classes from "./phone.module.css";
 
 type Scene = { banner: ReactNode };

@@ -1,11 +1,11 @@
 import { Menu } from "@mantine/core";
 import { formatDateTime, formatNumber } from "../../lib/format";
 import { Email } from "../../ui/email";
-import { IconEye, IconMail } from "../../ui/icons";
 import type { Column } from "../../ui/list/columns";
 import { List } from "../../ui/list/list";
 import { RowMenu } from "../../ui/list/row-menu";
 import { useDialog } from "../../ui/list/use-dialog";
+import { IconEye, IconMail } from "../../ui/portal-icons";
 import { type Consumer, useConsumers } from "./consumers";
 import { CpfDialog } from "./cpf-dialog";
 import { EmailDialog } from "./email-dialog";

@@ -7,11 +7,11 @@ import { retailersToChoose, useChoices } from "../../modules/choices/use-choices
 import { useCurrentUser } from "../../modules/current-user";
 import { ListExport } from "../../modules/export/list-export";
 import { Card } from "../../ui/card";
-import { IconPlus } from "../../ui/icons";
 import { Pager } from "../../ui/list/pager";
 import { useDialog } from "../../ui/list/use-dialog";
 import { useList } from "../../ui/list/use-list";
 import { PageHeader } from "../../ui/page-header";
+import { IconPlus } from "../../ui/portal-icons";
 import { EmptyState, ErrorState } from "../../ui/screen-state";
 import { LinesSkeleton } from "../../ui/skeletons";
 import { flyerBase, ofEveryRetailer } from "./area";

@@ -1,6 +1,6 @@
 import { formatCents, formatGrams, formatNumber } from "../../lib/format";
 import { Card } from "../../ui/card";
-import { IconLeaf } from "../../ui/icons";
+import { IconLeaf } from "../../ui/portal-icons";
 import { ErrorState } from "../../ui/screen-state";
 import { LinesSkeleton } from "../../ui/skeletons";
 import { litresText, treesText } from "./figures";

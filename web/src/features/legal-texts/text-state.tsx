@@ -1,6 +1,6 @@
 import { TextBody } from "../../modules/legal-text/text-body";
 import { Button } from "../../ui/button";
-import { IconPrint } from "../../ui/icons";
+import { IconPrint } from "../../ui/portal-icons";
 import { ErrorState } from "../../ui/screen-state";
 import { LinesSkeleton } from "../../ui/skeletons";
 import classes from "./legal-texts.module.css";

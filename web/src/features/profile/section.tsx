@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Card } from "../../ui/card";
-import { IconCheck, IconCopy } from "../../ui/icons";
+import { IconCheck } from "../../ui/icons";
+import { IconCopy } from "../../ui/portal-icons";
 import { finish } from "./messages";
 import classes from "./profile.module.css";
 

@@ -2,7 +2,7 @@ import { callOf } from "../../api/call-of";
 import { api } from "../../api/client";
 import { ApiError } from "../../lib/api-error";
 import { type Area, ownBase } from "../../modules/area";
-import { IconReceipt } from "../../ui/icons";
+import { IconReceipt } from "../../ui/portal-icons";
 import { bareKey, groupKey, isAccessKey } from "./access-key";
 
 /** Lets the palette find a receipt by its whole access key, as it is printed or bare. */

@@ -2,7 +2,9 @@ import { Link } from "@tanstack/react-router";
 import type { Schemas } from "../../api/client";
 import { formatDateTime } from "../../lib/format";
 import { Card } from "../../ui/card";
-import { type Icon, IconAlert, IconCheck, IconReceipt } from "../../ui/icons";
+import type { Icon } from "../../ui/icon";
+import { IconAlert, IconCheck } from "../../ui/icons";
+import { IconReceipt } from "../../ui/portal-icons";
 import { messages, storeTime } from "./messages";
 import classes from "./receipts.module.css";
 

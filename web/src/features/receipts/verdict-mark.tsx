@@ -1,4 +1,6 @@
-import { type Icon, IconAlert, IconInfo, IconShield } from "../../ui/icons";
+import type { Icon } from "../../ui/icon";
+import { IconAlert } from "../../ui/icons";
+import { IconInfo, IconShield } from "../../ui/portal-icons";
 import classes from "./receipts.module.css";
 import type { Tone } from "./verification";
 

@@ -1,16 +1,15 @@
 import type { Profile } from "../../modules/current-user";
+import type { Icon } from "../../ui/icon";
+import { IconCode, IconStore } from "../../ui/icons";
 import {
-  type Icon,
   IconBuilding,
   IconCash,
-  IconCode,
   IconEye,
   IconMessage,
   IconReceipt,
   IconScan,
   IconStar,
-  IconStore,
-} from "../../ui/icons";
+} from "../../ui/portal-icons";
 import { definitions, type ReportKind } from "./definitions";
 
 /** A report among others: what it is called, what it answers, where it stands. */

@@ -1,7 +1,8 @@
 import { Button, Group } from "@mantine/core";
 import { dayOf, formatDay } from "../../lib/format";
 import { passkeysWork } from "../../lib/passkeys";
-import { IconKey, IconPlus } from "../../ui/icons";
+import { IconKey } from "../../ui/icons";
+import { IconPlus } from "../../ui/portal-icons";
 import { RelativeTime } from "../../ui/relative-time";
 import { messages } from "./messages";
 import { type Passkey, usePasskeys } from "./queries";

@@ -2,7 +2,7 @@ import { Button, Group } from "@mantine/core";
 import { useCurrentUser } from "../../modules/current-user";
 import { OnceDialog } from "../../modules/once-dialog";
 import { CopyButton } from "../../ui/copy-button";
-import { IconArrowDown, IconPrint } from "../../ui/icons";
+import { IconArrowDown, IconPrint } from "../../ui/portal-icons";
 import { messages } from "./messages";
 import classes from "./security.module.css";
 

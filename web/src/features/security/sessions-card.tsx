@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { formatDateTime } from "../../lib/format";
-import { IconScreen } from "../../ui/icons";
+import { IconScreen } from "../../ui/portal-icons";
 import { RelativeTime } from "../../ui/relative-time";
 import { Tag } from "../../ui/tag";
 import { messages } from "./messages";

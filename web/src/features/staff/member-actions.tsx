@@ -1,7 +1,8 @@
 import { Menu } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { IconEye, IconLock, IconMail, IconShield, IconTrash } from "../../ui/icons";
+import { IconLock } from "../../ui/icons";
 import { RowMenu } from "../../ui/list/row-menu";
+import { IconEye, IconMail, IconShield, IconTrash } from "../../ui/portal-icons";
 import { messages } from "./messages";
 import { otherProfile } from "./reason-dialog";
 import type { Member } from "./staff";

@@ -7,7 +7,7 @@ import { fieldFrame } from "../../ui/form/field-frame";
 import { SubmitButton } from "../../ui/form/submit-button";
 import { UnsavedGuard } from "../../ui/form/unsaved-guard";
 import { useForm } from "../../ui/form/use-form";
-import { IconUpload } from "../../ui/icons";
+import { IconUpload } from "../../ui/portal-icons";
 import { toast } from "../../ui/toast";
 import { asksRetailer, type StoreArea } from "./area";
 import { messages } from "./messages";

@@ -1,7 +1,7 @@
 import { Menu } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
-import { IconEdit, IconReceipt, IconTrash } from "../../ui/icons";
 import { RowMenu } from "../../ui/list/row-menu";
+import { IconEdit, IconReceipt, IconTrash } from "../../ui/portal-icons";
 import { messages } from "./messages";
 import type { Store } from "./queries";
 import classes from "./stores.module.css";

@@ -6,7 +6,7 @@ import { PeriodPicker } from "../../modules/period-picker";
 import { Card, KpiCard } from "../../ui/card";
 import { ChartCard } from "../../ui/chart/chart";
 import type { ChartData } from "../../ui/chart/chart-data";
-import { IconLeaf } from "../../ui/icons";
+import { IconLeaf } from "../../ui/portal-icons";
 import { type SampleDay, type SampleStore, sampleDays, sampleStores } from "./sample-data";
 
 const TODAY = "2026-11-20";

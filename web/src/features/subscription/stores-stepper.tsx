@@ -1,7 +1,7 @@
 import { ActionIcon } from "@mantine/core";
 import { countMask } from "../../lib/masks";
 import { MaskedField } from "../../ui/form/masked-field";
-import { IconPlus } from "../../ui/icons";
+import { IconPlus } from "../../ui/portal-icons";
 import classes from "./change.module.css";
 import { change } from "./messages";
 

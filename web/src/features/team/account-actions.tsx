@@ -1,7 +1,7 @@
 import { Menu } from "@mantine/core";
 import { companyBase, useArea } from "../../modules/area";
-import { IconEdit, IconMail, IconTrash, IconUsers } from "../../ui/icons";
 import { RowMenu } from "../../ui/list/row-menu";
+import { IconEdit, IconMail, IconTrash, IconUsers } from "../../ui/portal-icons";
 import { messages } from "./messages";
 import { type Account, waits } from "./queries";
 import classes from "./team.module.css";

@@ -2,7 +2,7 @@ import { callOf } from "../../api/call-of";
 import { api } from "../../api/client";
 import { type CompanyArea, companyBase } from "../../modules/area";
 import { seeAll } from "../../modules/see-all";
-import { IconUsers } from "../../ui/icons";
+import { IconUsers } from "../../ui/portal-icons";
 
 /** Most accounts that are offered at once. */
 const SHOWN = 5;

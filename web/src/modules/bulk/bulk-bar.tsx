@@ -1,7 +1,7 @@
 import { Button, Group, Text } from "@mantine/core";
 import { useState } from "react";
 import type { Tag } from "../../api/tags";
-import { IconHistory } from "../../ui/icons";
+import { IconHistory } from "../../ui/portal-icons";
 import { type Act, type Chosen, acts as words } from "./acts";
 import type { Base } from "./bases";
 import classes from "./bulk.module.css";

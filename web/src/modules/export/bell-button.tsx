@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import type { ComponentPropsWithRef } from "react";
-import { IconBell } from "../../ui/icons";
+import { IconBell } from "../../ui/portal-icons";
 import classes from "./export.module.css";
 import { messages } from "./messages";
 

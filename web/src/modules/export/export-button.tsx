@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { IconDownload } from "../../ui/icons";
 import { late } from "../../ui/late";
 import { MissingPart } from "../../ui/missing-part";
+import { IconDownload } from "../../ui/portal-icons";
 import { useArea } from "../area";
 import { useCurrentUser } from "../current-user";
 import { exportCall } from "./calls";

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from "@mantine/core";
-import { IconDownload, IconTrash } from "../../ui/icons";
+import { IconDownload, IconTrash } from "../../ui/portal-icons";
 import { useArea } from "../area";
 import { exportCall } from "./calls";
 import classes from "./export.module.css";

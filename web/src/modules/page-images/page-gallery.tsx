@@ -1,7 +1,8 @@
 import clsx from "clsx";
 import { type KeyboardEvent, useState } from "react";
 import type { Schemas } from "../../api/client";
-import { IconChevronLeft, IconChevronRight } from "../../ui/icons";
+import { IconChevronRight } from "../../ui/icons";
+import { IconChevronLeft } from "../../ui/portal-icons";
 import { messages } from "./messages";
 import classes from "./page-gallery.module.css";
 

@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Group, Text, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import { IconMore } from "../../ui/icons";
 import type { TeamViewsProps, View } from "../../ui/list/team-views";
 import rows from "../../ui/list/view-rows.module.css";
+import { IconMore } from "../../ui/portal-icons";
 import { ErrorState } from "../../ui/screen-state";
 import { LinesSkeleton } from "../../ui/skeletons";
 import { toast } from "../../ui/toast";

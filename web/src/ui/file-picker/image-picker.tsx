@@ -3,7 +3,7 @@ import { Dropzone } from "@mantine/dropzone";
 import { type ReactNode, useId, useState } from "react";
 import { fieldFrame } from "../form/field-frame";
 import type { FieldProps } from "../form/use-form";
-import { IconImage } from "../icons";
+import { IconImage } from "../portal-icons";
 import { countProblem, type FileLimits, fileProblem, sizeProblem } from "./file-rules";
 import classes from "./image-picker.module.css";
 import { TURNABLE, toJpeg } from "./jpeg";

@@ -1,6 +1,7 @@
 import { ActionIcon } from "@mantine/core";
 import { formatBytes } from "../../lib/format";
-import { IconChevronLeft, IconChevronRight, IconTrash } from "../icons";
+import { IconChevronRight } from "../icons";
+import { IconChevronLeft, IconTrash } from "../portal-icons";
 import classes from "./image-picker.module.css";
 import type { PickedImage } from "./picked-image";
 

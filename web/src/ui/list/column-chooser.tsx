@@ -1,6 +1,6 @@
 import { Button, Popover } from "@mantine/core";
-import { IconColumns } from "../icons";
 import { late } from "../late";
+import { IconColumns } from "../portal-icons";
 import type { ColumnChoice } from "./columns";
 import classes from "./data-table.module.css";
 

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { IconPlus } from "../icons";
+import { IconPlus } from "../portal-icons";
 
 type Props = Pick<LinkProps, "to" | "search"> & { disabled?: boolean; children: ReactNode };
 

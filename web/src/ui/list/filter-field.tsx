@@ -1,5 +1,5 @@
 import { TextInput } from "@mantine/core";
-import { IconSearch } from "../icons";
+import { IconSearch } from "../portal-icons";
 import { useTypedFilter } from "./use-typed-filter";
 
 /** Most characters that every list's filter takes. */

@@ -1,5 +1,5 @@
 import { Hint } from "../hint";
-import { IconArrowDown, IconArrowUp, IconSort } from "../icons";
+import { IconArrowDown, IconArrowUp, IconSort } from "../portal-icons";
 import classes from "./data-table.module.css";
 
 type Props = {

@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import { plural } from "../../lib/format";
-import { IconChevronLeft, IconChevronRight } from "../icons";
+import { IconChevronRight } from "../icons";
+import { IconChevronLeft } from "../portal-icons";
 import classes from "./pager.module.css";
 
 /** Page numbers shown at once (UI-06). */

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from "@mantine/core";
 import type { ReactNode } from "react";
-import { IconMore } from "../icons";
+import { IconMore } from "../portal-icons";
 
 type Props = {
   /** Of which row, for who does not see it. */

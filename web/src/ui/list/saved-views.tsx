@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Popover, Stack, Text, TextInput } from "@mantine/core";
 import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
 import { type ComponentType, type FormEvent, useRef, useState } from "react";
-import { IconBookmark, IconTrash } from "../icons";
+import { IconBookmark, IconTrash } from "../portal-icons";
 import { toast } from "../toast";
 import { settingName, useUiSetting } from "../ui-settings";
 import type { TeamViewsProps, View } from "./team-views";
