@@ -86,7 +86,8 @@ export const messages = {
     remove: "Remover",
     removeLabel: (name: string) => `Remover ${name}`,
     removeTitle: (name: string) => `Remover a passkey '${name}'?`,
-    removeText: "Este aparelho deixa de entrar sem senha, e as outras sessões são encerradas. Apague também a passkey guardada nele.",
+    removeText:
+      "Este aparelho deixa de entrar sem senha, e as outras sessões são encerradas. Apague também a passkey guardada nele.",
     removed: "Passkey removida",
     created: (day: string) => `Criada em ${day}`,
     lastUse: "último uso",
