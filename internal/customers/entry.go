@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"seiva/internal/kit/errs"
+	"seiva/internal/kit/even"
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/network"
 	"seiva/internal/kit/scope"
@@ -34,13 +35,14 @@ type Entry struct {
 
 // AskEntry mails a code to a consumer who wants to enter by a gate, which is one whole retailer's, or AccountGate. It goes to the address of
 // the acceptance, and only where a key of the whole retailer vouches for that address (decision 31): whoever else named it
-// would see stores that their key does not reach. For any other CPF the answer and the bounds are the same, and nothing is
+// would see stores that their key does not reach. For any other CPF the answer, the time it takes and the bounds are the same, and nothing is
 // mailed. Errors: customers.bad_document (422), customers.too_many_codes (429).
 func (s *Service) AskEntry(ctx context.Context, gate scope.Grant, document string, from Origin) (Entry, error) {
 	cpf, err := parseCPF("document", document)
 	if err != nil {
 		return Entry{}, err
 	}
+	defer even.Out(ctx, time.Now())
 	from.Address = network.Of(from.Address)
 	c := Customer{Grant: gate, CPFIndex: s.ports.Keys.Index.Of(cpf)}
 	r := Request{ID: id.New(), RetailerID: c.RetailerID, CPFIndex: c.CPFIndex, Action: ToEnter, Standing: CodeSent, KeyID: c.KeyID, Asked: s.act(from)}
