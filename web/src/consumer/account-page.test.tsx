@@ -154,40 +154,6 @@ test("a password is taken away; what the server says of a new one stands at it",
   expect(asked).toContain('PUT account/password acc0unt {"newPassword":""}');
 });
 
-test.each([
-  [
-    "a password",
-    "Sem senha",
-    "password",
-    async () => {
-      await userEvent.type(screen.getByLabelText("Nova senha"), "certa-e-longa");
-      await press("Salvar a senha");
-    },
-  ],
-  [
-    "another address",
-    "Outras lojas",
-    "retailers/r3/email",
-    async () => {
-      await press("Usar este e-mail na conta");
-      await press("Usar este e-mail");
-    },
-  ],
-])("a session that is too old for %s is led to the entry", async (_, card, path, change) => {
-  await entered();
-  server.use(
-    http.all(`${ACCOUNT}/${path}`, () =>
-      problem(403, "customers.recent_entry_required", "Faz mais de 10 minutos que você entrou."),
-    ),
-  );
-  await userEvent.click(screen.getByText(card));
-  await change();
-  expect(await screen.findByRole("alert")).toHaveTextContent("Faz mais de 10 minutos");
-  await press("Entrar de novo");
-  expect(await screen.findByText("Entre de novo para continuar.")).toBeVisible();
-  expect(screen.getByLabelText("CPF")).toHaveValue("");
-});
-
 test("another retailer's address becomes the account's once it is confirmed", async () => {
   await entered();
   await userEvent.click(screen.getByText("Outras lojas"));
