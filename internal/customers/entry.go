@@ -54,7 +54,7 @@ func (s *Service) AskEntry(ctx context.Context, gate scope.Grant, document strin
 		if err := s.store.Hold(ctx, c.CPFIndex); err != nil {
 			return err
 		}
-		if err := s.withinEntries(ctx, r, errTooManyCodes); err != nil {
+		if err := s.withinEntries(ctx, r, errTooManyCodes, mailedBy(c.RetailerID)); err != nil {
 			return err
 		}
 		door, err := s.door(ctx, c)
@@ -71,21 +71,20 @@ func (s *Service) AskEntry(ctx context.Context, gate scope.Grant, document strin
 	return Entry{r.ID, r.DueAt.Truncate(time.Second)}, errs.Wrap(err, "send a code of entry")
 }
 
-// withinEntries refuses one entry more than the bounds allow, with tooMany.
-func (s *Service) withinEntries(ctx context.Context, r Request, tooMany *errs.Error) error {
-	now, mailed := r.Asked.At, entriesOfHouse
-	if r.RetailerID == "" {
-		mailed = entriesOfProgramme
-	}
-	for _, limit := range []struct {
-		of   Entries
-		most int
-	}{
+// entryLimit is how many entries of some there may be.
+type entryLimit struct {
+	of   Entries
+	most int
+}
+
+// withinEntries refuses one entry more than the bounds allow, with tooMany: those of every entry, and some besides.
+func (s *Service) withinEntries(ctx context.Context, r Request, tooMany *errs.Error, besides ...entryLimit) error {
+	now := r.Asked.At
+	for _, limit := range append([]entryLimit{
 		{Entries{CPFIndex: r.CPFIndex, Address: r.Asked.Address}, entriesOfPersonHere},
 		{Entries{CPFIndex: r.CPFIndex}, entriesOfPerson},
 		{Entries{Address: r.Asked.Address}, entriesOfAddress},
-		{Entries{Mailed: true}, mailed},
-	} {
+	}, besides...) {
 		first, err := s.store.NthEntry(ctx, r.RetailerID, limit.of, now.Add(-entryWindow), limit.most)
 		if err != nil {
 			return err
@@ -95,6 +94,15 @@ func (s *Service) withinEntries(ctx context.Context, r Request, tooMany *errs.Er
 		}
 	}
 	return nil
+}
+
+// mailedBy bounds what is mailed, into one retailer's area or into accounts. A password is no mail: who has one enters, however many
+// codes strangers had mailed.
+func mailedBy(retailerID string) entryLimit {
+	if retailerID == "" {
+		return entryLimit{Entries{Mailed: true}, entriesOfProgramme}
+	}
+	return entryLimit{Entries{Mailed: true}, entriesOfHouse}
 }
 
 // door is where a code of entry goes, and what it opens.
