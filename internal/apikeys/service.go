@@ -47,10 +47,13 @@ func owner(who scope.Scope, kind Kind) (Owner, error) {
 }
 
 // manager is owner for changes: a software house that support holds gets ErrRestricted. Call it inside the change's
-// transaction.
+// transaction, to whose end nobody holds or releases the software house.
 func (s *Service) manager(ctx context.Context, who scope.Scope, kind Kind) (Owner, error) {
 	o, err := owner(who, kind)
 	if err != nil || o.PartnerID == "" {
+		return o, err
+	}
+	if err := s.ports.Participants.HoldPartner(ctx, o.PartnerID); err != nil {
 		return o, err
 	}
 	partner, err := s.ports.Participants.Partner(ctx, o.PartnerID, s.clock.Now())

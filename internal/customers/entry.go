@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"seiva/internal/kit/errs"
+	"seiva/internal/kit/even"
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/network"
 	"seiva/internal/kit/scope"
@@ -34,13 +35,14 @@ type Entry struct {
 
 // AskEntry mails a code to a consumer who wants to enter by a gate, which is one whole retailer's, or AccountGate. It goes to the address of
 // the acceptance, and only where a key of the whole retailer vouches for that address (decision 31): whoever else named it
-// would see stores that their key does not reach. For any other CPF the answer and the bounds are the same, and nothing is
+// would see stores that their key does not reach. For any other CPF the answer, the time it takes and the bounds are the same, and nothing is
 // mailed. Errors: customers.bad_document (422), customers.too_many_codes (429).
 func (s *Service) AskEntry(ctx context.Context, gate scope.Grant, document string, from Origin) (Entry, error) {
 	cpf, err := parseCPF("document", document)
 	if err != nil {
 		return Entry{}, err
 	}
+	defer even.Out(ctx, time.Now())
 	from.Address = network.Of(from.Address)
 	c := Customer{Grant: gate, CPFIndex: s.ports.Keys.Index.Of(cpf)}
 	r := Request{ID: id.New(), RetailerID: c.RetailerID, CPFIndex: c.CPFIndex, Action: ToEnter, Standing: CodeSent, KeyID: c.KeyID, Asked: s.act(from)}
@@ -52,7 +54,7 @@ func (s *Service) AskEntry(ctx context.Context, gate scope.Grant, document strin
 		if err := s.store.Hold(ctx, c.CPFIndex); err != nil {
 			return err
 		}
-		if err := s.withinEntries(ctx, r, errTooManyCodes); err != nil {
+		if err := s.withinEntries(ctx, r, errTooManyCodes, mailedBy(c.RetailerID)); err != nil {
 			return err
 		}
 		door, err := s.door(ctx, c)
@@ -69,21 +71,20 @@ func (s *Service) AskEntry(ctx context.Context, gate scope.Grant, document strin
 	return Entry{r.ID, r.DueAt.Truncate(time.Second)}, errs.Wrap(err, "send a code of entry")
 }
 
-// withinEntries refuses one entry more than the bounds allow, with tooMany.
-func (s *Service) withinEntries(ctx context.Context, r Request, tooMany *errs.Error) error {
-	now, mailed := r.Asked.At, entriesOfHouse
-	if r.RetailerID == "" {
-		mailed = entriesOfProgramme
-	}
-	for _, limit := range []struct {
-		of   Entries
-		most int
-	}{
+// entryLimit is how many entries of some there may be.
+type entryLimit struct {
+	of   Entries
+	most int
+}
+
+// withinEntries refuses one entry more than the bounds allow, with tooMany: those of every entry, and some besides.
+func (s *Service) withinEntries(ctx context.Context, r Request, tooMany *errs.Error, besides ...entryLimit) error {
+	now := r.Asked.At
+	for _, limit := range append([]entryLimit{
 		{Entries{CPFIndex: r.CPFIndex, Address: r.Asked.Address}, entriesOfPersonHere},
 		{Entries{CPFIndex: r.CPFIndex}, entriesOfPerson},
 		{Entries{Address: r.Asked.Address}, entriesOfAddress},
-		{Entries{Mailed: true}, mailed},
-	} {
+	}, besides...) {
 		first, err := s.store.NthEntry(ctx, r.RetailerID, limit.of, now.Add(-entryWindow), limit.most)
 		if err != nil {
 			return err
@@ -93,6 +94,15 @@ func (s *Service) withinEntries(ctx context.Context, r Request, tooMany *errs.Er
 		}
 	}
 	return nil
+}
+
+// mailedBy bounds what is mailed, into one retailer's area or into accounts. A password is no mail: who has one enters, however many
+// codes strangers had mailed.
+func mailedBy(retailerID string) entryLimit {
+	if retailerID == "" {
+		return entryLimit{Entries{Mailed: true}, entriesOfProgramme}
+	}
+	return entryLimit{Entries{Mailed: true}, entriesOfHouse}
 }
 
 // door is where a code of entry goes, and what it opens.

@@ -43,7 +43,7 @@ var (
 	errTooManyPasskeys = errs.New(errs.Conflict, "customers.too_many_passkeys",
 		"Há passkeys demais nesta conta. Remova uma antes de adicionar outra.")
 	errEnterAgain = errs.New(errs.Forbidden, "customers.recent_entry_required",
-		"Faz mais de 10 minutos que você entrou. Saia e entre de novo para mudar as passkeys.")
+		"Faz mais de 10 minutos que você entrou. Saia e entre de novo para continuar.")
 	errNoSession = errs.New(errs.Unauthorized, "customers.no_session",
 		"O acesso à sua conta terminou. Entre de novo para continuar.")
 	errTooManyRequests = errs.New(errs.TooMany, "customers.too_many_requests",

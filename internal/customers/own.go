@@ -109,6 +109,24 @@ func (s *Service) hold(ctx context.Context, a Account) (Account, error) {
 	return held, err
 }
 
+// holdOwn is hold for what a session asks for: one whose account has another address by now ended with the former, and may be of
+// another person.
+func (s *Service) holdOwn(ctx context.Context, a Account) (Account, error) {
+	held, err := s.hold(ctx, a)
+	if err == nil && held.EmailKey() != a.EmailKey() {
+		err = errNoSession
+	}
+	return held, err
+}
+
+// enteredRecently refuses a session that is not fresh: for what lets in from then on, which somebody who finds it open must not do.
+func (s *Service) enteredRecently(a Account) error {
+	if s.clock.Now().Sub(a.EnteredAt) > recentEntry {
+		return errEnterAgain
+	}
+	return nil
+}
+
 // AuthenticateAccount tells whose account a token opens. Error: customers.no_session (401).
 func (s *Service) AuthenticateAccount(ctx context.Context, token string) (Account, error) {
 	if token == "" {
@@ -177,24 +195,36 @@ func (s *Service) opened(ctx context.Context, a Account, retailerID string) (Rel
 }
 
 // Opens gives a token of one hour, and the CPF that its calls name, for a retailer that the account shows. Error: ErrNotFound.
-func (s *Service) Opens(ctx context.Context, a Account, retailerID string) (Issued, string, error) {
-	r, err := s.opened(ctx, a, retailerID)
+func (s *Service) Opens(ctx context.Context, a Account, retailerID string) (issued Issued, cpf string, err error) {
+	err = s.store.InTx(ctx, func(ctx context.Context) error {
+		held, err := s.holdOwn(ctx, a)
+		if err != nil {
+			return err
+		}
+		r, err := s.opened(ctx, held, retailerID)
+		if err != nil {
+			return err
+		}
+		if cpf, err = s.cpfOf([]Relation{r}); err != nil {
+			return err
+		}
+		issued, err = s.issue(ctx, scope.Grant{KeyID: held.ID, RetailerID: retailerID}, held.CPFIndex)
+		return err
+	})
 	if err != nil {
-		return Issued{}, "", errs.Wrap(err, "look up a consumer's retailer")
+		return Issued{}, "", errs.Wrap(err, "open a consumer's retailer")
 	}
-	cpf, err := s.cpfOf([]Relation{r})
-	if err != nil {
-		return Issued{}, "", err
-	}
-	issued, err := s.issue(ctx, scope.Grant{KeyID: a.ID, RetailerID: retailerID}, a.CPFIndex)
-	return issued, cpf, err
+	return issued, cpf, nil
 }
 
 // TakeAddress moves the account to the address that another retailer vouches for: whoever entered gives it away, and takes
-// nothing. Error: ErrNotFound for a retailer that knows no other one.
+// nothing. Errors: customers.recent_entry_required (403), ErrNotFound for a retailer that knows no other one.
 func (s *Service) TakeAddress(ctx context.Context, a Account, retailerID string) error {
+	if err := s.enteredRecently(a); err != nil {
+		return err
+	}
 	err := s.store.InTx(ctx, func(ctx context.Context) error {
-		held, err := s.hold(ctx, a)
+		held, err := s.holdOwn(ctx, a)
 		if err != nil {
 			return err
 		}
@@ -211,8 +241,11 @@ func (s *Service) TakeAddress(ctx context.Context, a Account, retailerID string)
 }
 
 // ChoosePassword gives the account another password, or none where it is empty; every session ends, the one it came by too.
-// Error: customers.weak_password (422, field newPassword).
+// Errors: customers.recent_entry_required (403), customers.weak_password (422, field newPassword).
 func (s *Service) ChoosePassword(ctx context.Context, a Account, password string) error {
+	if err := s.enteredRecently(a); err != nil {
+		return err
+	}
 	cpf, err := s.ownCPF(ctx, a)
 	if err != nil {
 		return err
@@ -222,7 +255,7 @@ func (s *Service) ChoosePassword(ctx context.Context, a Account, password string
 		return err
 	}
 	err = s.store.InTx(ctx, func(ctx context.Context) error {
-		held, err := s.hold(ctx, a)
+		held, err := s.holdOwn(ctx, a)
 		if err != nil {
 			return err
 		}

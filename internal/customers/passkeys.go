@@ -154,14 +154,6 @@ func (s *Service) Passkeys(ctx context.Context, a Account) ([]Passkey, error) {
 	return all, errs.Wrap(err, "list a consumer's passkeys")
 }
 
-// enteredRecently refuses a session that is not fresh.
-func (s *Service) enteredRecently(a Account) error {
-	if s.clock.Now().Sub(a.EnteredAt) > recentEntry {
-		return errEnterAgain
-	}
-	return nil
-}
-
 // BeginPasskey starts the registration of a passkey. Errors: customers.recent_entry_required (403),
 // customers.too_many_passkeys (409), customers.passkeys_unavailable (503).
 func (s *Service) BeginPasskey(ctx context.Context, a Account) (Ceremony, error) {
@@ -203,10 +195,7 @@ func (s *Service) AddPasskey(ctx context.Context, a Account, in NewPasskey) (Pas
 	}
 	p := Passkey{ID: id.New(), AccountID: a.ID, Name: name, CredentialID: made.CredentialID, Record: made.Record, CreatedAt: s.clock.Now()}
 	err = s.store.InTx(ctx, func(ctx context.Context) error {
-		held, err := s.hold(ctx, a)
-		if err == nil && held.EmailKey() != a.EmailKey() { // moved meanwhile, and every session ended
-			err = errNoSession
-		}
+		held, err := s.holdOwn(ctx, a)
 		if err != nil {
 			return err
 		}
@@ -238,7 +227,7 @@ func (s *Service) RemovePasskey(ctx context.Context, a Account, passkeyID string
 		return ErrNotFound
 	}
 	err := s.store.InTx(ctx, func(ctx context.Context) error {
-		held, err := s.hold(ctx, a)
+		held, err := s.holdOwn(ctx, a)
 		if err != nil {
 			return err
 		}

@@ -90,7 +90,7 @@ type Choice struct{ AlwaysGreen, SendForVibe *bool }
 // begins with nothing chosen. Error: customers.no_session (401) when the account is gone.
 func (s *Service) ChooseForAll(ctx context.Context, a Account, change Choice) (unaccepted []string, err error) {
 	err = s.store.InTx(ctx, func(ctx context.Context) error {
-		held, err := s.hold(ctx, a)
+		held, err := s.holdOwn(ctx, a)
 		if err != nil {
 			return err
 		}

@@ -203,12 +203,16 @@ type File struct {
 	Content io.ReadCloser // whoever gets it closes it
 }
 
-// Open returns the caller's file. Errors: ErrNotFound, ErrNotReady, ErrExpired, those of the place where files are kept.
+// Open returns the caller's file. Errors: ErrNotFound, a 403 to who could not ask for it any more, ErrNotReady, ErrExpired, those of the
+// place where files are kept.
 func (s *Service) Open(ctx context.Context, who scope.Scope, exportID string) (File, error) {
 	if err := who.May(scope.ReceiptArea, false); err != nil {
 		return File{}, err
 	}
 	e, err := s.Get(ctx, who, exportID)
+	if err == nil {
+		err = s.stillReads(who, e)
+	}
 	if err != nil {
 		return File{}, err
 	}
@@ -241,10 +245,26 @@ func (s *Service) linked(ctx context.Context, token string) (scope.Scope, Export
 		return scope.Scope{}, Export{}, ErrExpired
 	}
 	who, err := s.caller(ctx, e)
+	if err == nil {
+		err = s.stillReads(who, e)
+	}
 	if errs.IsKind(err, errs.Forbidden) || err == nil && !OwnerOf(who).has(e) {
 		return scope.Scope{}, Export{}, ErrLinkClosed
 	}
 	return who, e, errs.Wrap(err, "look up who asked for a file")
+}
+
+// stillReads refuses who may not read any more what a file is of: their role or profile may be another since it was written. A filter
+// that the report knows no more is no matter to a file that is there.
+func (s *Service) stillReads(who scope.Scope, e Export) error {
+	entry, known := s.ports.Catalogue[e.Kind]
+	if !known {
+		return nil
+	}
+	if err := entry.Check(who, e.Values); errs.IsKind(err, errs.Forbidden) {
+		return err
+	}
+	return nil
 }
 
 // noted opens a file and writes down that it was taken: neither without the other.

@@ -181,9 +181,13 @@ var factorWords = map[FactorChange]string{
 // factorChanged reports that what protects the account besides its password is another. The link opens the page for a
 // forgotten password.
 func factorChanged(name string, change FactorChange, link string, at time.Time) letter.Letter {
+	what := "O que protege a entrada na sua conta, além da senha, foi alterado."
+	if change != RecoveryUsed {
+		what += " As outras sessões foram encerradas."
+	}
 	return letter.Letter{
 		Subject: "A proteção da sua conta mudou", Name: name,
-		Before: []string{"O que protege a entrada na sua conta, além da senha, foi alterado."},
+		Before: []string{what},
 		Facts:  letter.Facts{{"O que mudou", factorWords[change]}, {"Quando", letter.Moment(at)}},
 		Action: letter.Action{Label: "Redefinir senha", Link: link},
 		After:  []string{"Foi você? Não precisa fazer nada. Se não foi, redefina sua senha agora e fale com o suporte."},

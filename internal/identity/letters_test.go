@@ -211,7 +211,7 @@ Foi você? Não precisa fazer nada. Se não foi, redefina sua senha agora e fale
 
 	lettertest.Check(t, "A proteção da sua conta mudou", `Olá, Ana!
 
-O que protege a entrada na sua conta, além da senha, foi alterado.
+O que protege a entrada na sua conta, além da senha, foi alterado. As outras sessões foram encerradas.
 
 O que mudou: Aplicativo autenticador desativado
 Quando: 20/11/2026 às 14:05 (horário de Brasília)

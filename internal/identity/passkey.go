@@ -73,15 +73,23 @@ func (s *Service) AddPasskey(ctx context.Context, who scope.Scope) (Ceremony, er
 	if err != nil {
 		return Ceremony{}, orElse(err, errNoSession, "look up the account")
 	}
+	if err := s.roomForPasskey(ctx, who); err != nil {
+		return Ceremony{}, err
+	}
 	all, err := s.Passkeys(ctx, who)
 	if err != nil {
 		return Ceremony{}, err
 	}
-	if len(all) >= passkeys.MaxPerHolder {
-		return Ceremony{}, errTooManyPasskeys
-	}
 	asked, err := s.site.Register(holderOf(account, all))
 	return s.begin(ctx, ForNewPasskey, account, asked, err)
+}
+
+func (s *Service) roomForPasskey(ctx context.Context, who scope.Scope) error {
+	all, err := s.Passkeys(ctx, who)
+	if err == nil && len(all) >= passkeys.MaxPerHolder {
+		err = errTooManyPasskeys
+	}
+	return err
 }
 
 // NewPasskey ends a registration with the browser's answer.
@@ -91,7 +99,7 @@ type NewPasskey struct {
 }
 
 // ConfirmPasskey stores the passkey and gives the session its new token; the other sessions end. Errors:
-// identity.passkey_refused, ExpiredCodeException, a name of 1 to 60 characters.
+// identity.passkey_refused, ExpiredCodeException, identity.too_many_passkeys, a name of 1 to 60 characters.
 func (s *Service) ConfirmPasskey(ctx context.Context, who scope.Scope, in NewPasskey) (p Passkey, raised Raised, err error) {
 	name, wrong := passkeys.Name(in.Name)
 	if wrong != nil {
@@ -113,6 +121,12 @@ func (s *Service) ConfirmPasskey(ctx context.Context, who scope.Scope, in NewPas
 		ID: id.New(), AccountID: account.ID, Name: name, CredentialID: made.CredentialID, Credential: made.Record, CreatedAt: s.clock.Now(),
 	}
 	err = s.store.InTx(ctx, func(ctx context.Context) error {
+		if err := s.holdFactors(ctx, who); err != nil {
+			return err
+		}
+		if err := s.roomForPasskey(ctx, who); err != nil { // many may have been begun at once
+			return err
+		}
 		if err := s.store.CreatePasskey(ctx, p); err != nil {
 			return err
 		}
@@ -157,10 +171,7 @@ func (s *Service) CompletePasskeySignIn(ctx context.Context, in PasskeyAnswer) (
 	if err != nil {
 		return SignedIn{}, asPasskey(err, "check a passkey")
 	}
-	if err := s.notePasskey(ctx, all, made); err != nil {
-		return SignedIn{}, err
-	}
-	return s.open(ctx, account, ByPasskey, in.Client)
+	return s.open(ctx, account, ByPasskey, in.Client, func(ctx context.Context) error { return s.notePasskey(ctx, all, made) })
 }
 
 // ownerOf returns the account that a device names, with its passkeys, or ErrNotFound.
@@ -182,26 +193,19 @@ func (s *Service) Passkeys(ctx context.Context, who scope.Scope) ([]Passkey, err
 	return all, errs.Wrap(err, "list passkeys")
 }
 
-// RemovePasskey forgets one of the caller's; another's is not found. Errors: identity.second_factor_required (403)
-// for the last protection of a profile that may not be without one.
+// RemovePasskey forgets one of the caller's, and ends the account's other sessions: whoever has the device is out. Another's is not
+// found. Errors: identity.second_factor_required (403) for the last protection of a profile that may not be without one.
 func (s *Service) RemovePasskey(ctx context.Context, who scope.Scope, passkeyID string) error {
 	if !id.Valid(passkeyID) {
 		return ErrNotFound
 	}
-	factors, err := s.SecondFactor(ctx, who)
-	if err != nil {
-		return err
-	}
-	if factors.TOTPSince.IsZero() {
-		if err := s.mayRemove(ctx, who, factors, 1); err != nil {
-			return err
+	err := s.takeFactor(ctx, who, PasskeyForgotten, passkeyID, func(ctx context.Context, factors Factors) error {
+		if factors.TOTPSince.IsZero() {
+			if err := s.mayRemove(ctx, who, factors, 1); err != nil {
+				return err
+			}
 		}
-	}
-	err = s.store.InTx(ctx, func(ctx context.Context) error {
-		if err := s.store.DeletePasskey(ctx, who.AccountID, passkeyID); err != nil {
-			return err
-		}
-		return s.noteFactorChange(ctx, who, PasskeyForgotten, passkeyID)
+		return s.store.DeletePasskey(ctx, who.AccountID, passkeyID)
 	})
 	return errs.Wrap(err, "forget a passkey")
 }

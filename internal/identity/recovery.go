@@ -23,20 +23,15 @@ const (
 // Crockford's alphabet: no letter that could be read as another.
 var recoveryAlphabet = base32.NewEncoding("0123456789abcdefghjkmnpqrstvwxyz").WithPadding(base32.NoPadding)
 
-// NewRecoveryCodes returns ten new codes, shown this once, and voids the former. Error: identity.second_factor_off.
+// NewRecoveryCodes returns ten new codes, shown this once, voids the former, and ends the account's other sessions: one of them may be
+// of who found the paper. Error: identity.second_factor_off.
 func (s *Service) NewRecoveryCodes(ctx context.Context, who scope.Scope) (codes []string, err error) {
-	factors, err := s.SecondFactor(ctx, who)
-	if err != nil {
-		return nil, err
-	}
-	if factors.TOTPSince.IsZero() {
-		return nil, errNotEnrolled
-	}
-	err = s.store.InTx(ctx, func(ctx context.Context) error {
-		if codes, err = s.newRecoveryCodes(ctx, who); err != nil {
-			return err
+	err = s.takeFactor(ctx, who, RecoveryRenewed, who.AccountID, func(ctx context.Context, factors Factors) error {
+		if factors.TOTPSince.IsZero() {
+			return errNotEnrolled
 		}
-		return s.noteFactorChange(ctx, who, RecoveryRenewed, who.AccountID)
+		codes, err = s.newRecoveryCodes(ctx, who)
+		return err
 	})
 	return codes, errs.Wrap(err, "make recovery codes")
 }

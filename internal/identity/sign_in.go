@@ -184,10 +184,14 @@ func (s *Service) challenge(ctx context.Context, account Account, challenge Chal
 	return SignedIn{Challenge: challenge, Pending: pending}, err
 }
 
-// open starts a session for what an account proved, unless it was changed since.
-func (s *Service) open(ctx context.Context, account Account, factor Factor, client Client) (out SignedIn, err error) {
+// open starts a session for what an account proved, unless it was changed since; use takes what was shown, which must still be good
+// then.
+func (s *Service) open(ctx context.Context, account Account, factor Factor, client Client, use func(context.Context) error) (out SignedIn, err error) {
 	err = s.store.InTx(ctx, func(ctx context.Context) error {
 		if err := s.still(ctx, account, errWrongCredentials); err != nil {
+			return err
+		}
+		if err := use(ctx); err != nil {
 			return err
 		}
 		out, err = s.admit(ctx, account, factor, client)

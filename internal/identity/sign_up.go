@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"seiva/internal/kit/errs"
+	"seiva/internal/kit/even"
 	"seiva/internal/kit/id"
 )
 
@@ -78,7 +79,7 @@ func (s *Service) mailRequestedCode(ctx context.Context, purpose Purpose, in Cod
 	if err != nil {
 		return err
 	}
-	defer evenly(ctx, time.Now())
+	defer even.Out(ctx, time.Now())
 	find := s.store.AccountByEmail
 	if purpose == ForConfirmation {
 		find = s.store.SignUpByEmail
@@ -126,16 +127,4 @@ func (s *Service) countMail(ctx context.Context, what Purpose, key string, most 
 		return errTooMany.After(first.Add(time.Hour).Sub(now))
 	}
 	return s.store.CreateCode(ctx, Code{ID: id.New(), Purpose: what, EmailKey: key, Hash: hash, CreatedAt: now, ExpiresAt: now})
-}
-
-// evenTime is far above what writing a mail takes, and below what a person notices.
-const evenTime = 50 * time.Millisecond
-
-// evenly lets an answer leave no sooner than evenTime after its start: writing a mail takes a quarter of a millisecond
-// longer than writing none.
-func evenly(ctx context.Context, start time.Time) {
-	select {
-	case <-time.After(time.Until(start.Add(evenTime))):
-	case <-ctx.Done():
-	}
 }

@@ -181,12 +181,12 @@ func (s *Service) provePasskey(ctx context.Context, account Account, in PasskeyA
 	return s.notePasskey(ctx, all, made)
 }
 
-// notePasskey stores a passkey as its use left it.
+// notePasskey stores a passkey as its use left it. One that was forgotten meanwhile is refused.
 func (s *Service) notePasskey(ctx context.Context, all []Passkey, used passkeys.Made) error {
 	for _, p := range all {
 		if string(p.CredentialID) == string(used.CredentialID) {
 			if err := s.store.UsePasskey(ctx, p.ID, used.Record, s.clock.Now()); err != nil {
-				return errs.Wrap(err, "note a passkey's use")
+				return orElse(err, errPasskey, "note a passkey's use")
 			}
 		}
 	}

@@ -142,8 +142,8 @@ type FactorStore interface {
 	// StartTOTP stores one that is still to be confirmed, in place of another such; ErrNotFound when a confirmed one
 	// is there.
 	StartTOTP(ctx context.Context, t TOTP) error
-	// ConfirmTOTP confirms it with the step of its first code; true for one caller alone.
-	ConfirmTOTP(ctx context.Context, accountID string, step int64, at time.Time) (bool, error)
+	// ConfirmTOTP confirms one, of that secret, with the step of its first code; true for one caller alone.
+	ConfirmTOTP(ctx context.Context, t TOTP, step int64, at time.Time) (bool, error)
 	// AdvanceTOTP notes the step of an accepted code, in one statement; false when that step or a later one was.
 	AdvanceTOTP(ctx context.Context, accountID string, step int64) (bool, error)
 	// DeleteTOTP forgets it; an absent one is no error.
@@ -152,7 +152,7 @@ type FactorStore interface {
 	CreatePasskey(ctx context.Context, p Passkey) error
 	// Passkeys returns an account's, the oldest first.
 	Passkeys(ctx context.Context, accountID string) ([]Passkey, error)
-	// UsePasskey writes the credential as its use left it.
+	// UsePasskey writes the credential as its use left it, or returns ErrNotFound.
 	UsePasskey(ctx context.Context, id, credential string, at time.Time) error
 	// DeletePasskey forgets a passkey of that account, or returns ErrNotFound.
 	DeletePasskey(ctx context.Context, accountID, id string) error

@@ -85,9 +85,15 @@ func (s *Service) ConfirmTOTP(ctx context.Context, who scope.Scope, code string)
 		return nil, Raised{}, err
 	}
 	err = s.store.InTx(ctx, func(ctx context.Context) error {
-		confirmed, err := s.store.ConfirmTOTP(ctx, who.AccountID, step, s.clock.Now())
-		if err == nil && !confirmed {
+		if err := s.holdFactors(ctx, who); err != nil {
+			return err
+		}
+		confirmed, err := s.store.ConfirmTOTP(ctx, app, step, s.clock.Now())
+		if err == nil && !confirmed { // by another, or begun again with another secret
 			err = errAlreadyEnrolled
+			if now, look := s.store.TOTP(ctx, who.AccountID); look == nil && now.ConfirmedAt.IsZero() {
+				err = errWrongCode
+			}
 		}
 		if err != nil {
 			return err
@@ -103,27 +109,20 @@ func (s *Service) ConfirmTOTP(ctx context.Context, who scope.Scope, code string)
 	return recovery, raised, errs.Wrap(err, "confirm an enrolment")
 }
 
-// DisableTOTP forgets the app and the recovery codes. Errors: identity.second_factor_off, and
+// DisableTOTP forgets the app and the recovery codes, and ends the account's other sessions. Errors: identity.second_factor_off, and
 // identity.second_factor_required (403) for profiles that may not be without one and have no passkey.
 func (s *Service) DisableTOTP(ctx context.Context, who scope.Scope) error {
-	factors, err := s.SecondFactor(ctx, who)
-	if err != nil {
-		return err
-	}
-	if factors.TOTPSince.IsZero() {
-		return errNotEnrolled
-	}
-	if err := s.mayRemove(ctx, who, factors, 0); err != nil {
-		return err
-	}
-	err = s.store.InTx(ctx, func(ctx context.Context) error {
+	err := s.takeFactor(ctx, who, TOTPOff, who.AccountID, func(ctx context.Context, factors Factors) error {
+		if factors.TOTPSince.IsZero() {
+			return errNotEnrolled
+		}
+		if err := s.mayRemove(ctx, who, factors, 0); err != nil {
+			return err
+		}
 		if err := s.store.DeleteTOTP(ctx, who.AccountID); err != nil {
 			return err
 		}
-		if err := s.store.RetireCodes(ctx, who.AccountID, s.clock.Now(), ForRecovery, ForTOTP); err != nil {
-			return err
-		}
-		return s.noteFactorChange(ctx, who, TOTPOff, who.AccountID)
+		return s.store.RetireCodes(ctx, who.AccountID, s.clock.Now(), ForRecovery, ForTOTP)
 	})
 	return errs.Wrap(err, "disable the second factor")
 }
@@ -157,10 +156,8 @@ func (s *Service) CompleteChallenge(ctx context.Context, in ChallengeAnswer) (Si
 	if err != nil {
 		return SignedIn{}, err
 	}
-	if err := s.use(ctx, pending); err != nil {
-		return SignedIn{}, err
-	}
-	return s.open(ctx, account, factor, in.Client)
+	// In the session's own transaction: an app that is forgotten meanwhile takes what waits for its code with it.
+	return s.open(ctx, account, factor, in.Client, func(ctx context.Context) error { return s.use(ctx, pending) })
 }
 
 // proveFactor accepts a code of the app, or a recovery code, of somebody who is signed in, once.

@@ -39,3 +39,33 @@ func (s *Service) noteFactorChange(ctx context.Context, who scope.Scope, change 
 	}
 	return s.done(ctx, who, string(change), objectID)
 }
+
+// holdFactors keeps others from changing what protects the caller's account until the transaction of ctx ends: two who each take the
+// last but one would leave nothing.
+func (s *Service) holdFactors(ctx context.Context, who scope.Scope) error {
+	_, err := s.store.HoldAccount(ctx, who.AccountID)
+	return orElse(err, errNoSession, "look at the account again")
+}
+
+// takeFactor takes away something that opened doors to the caller's account, which is held meanwhile, with the sessions that it may have
+// opened: all but the one that they do it in. It tells the person, and writes it down.
+func (s *Service) takeFactor(
+	ctx context.Context, who scope.Scope, change FactorChange, objectID string, take func(context.Context, Factors) error,
+) error {
+	return s.store.InTx(ctx, func(ctx context.Context) error {
+		if err := s.holdFactors(ctx, who); err != nil {
+			return err
+		}
+		factors, err := s.SecondFactor(ctx, who)
+		if err != nil {
+			return err
+		}
+		if err := take(ctx, factors); err != nil {
+			return err
+		}
+		if err := s.store.DeleteSessions(ctx, who.AccountID, who.SessionID); err != nil {
+			return err
+		}
+		return s.noteFactorChange(ctx, who, change, objectID)
+	})
+}

@@ -224,6 +224,9 @@ func (s *Service) Configure(ctx context.Context, who scope.Scope, version string
 		return Retailer{}, err
 	}
 	err := s.store.InTx(ctx, func(ctx context.Context) error {
+		if err := s.store.Hold(ctx, who.RetailerID); err != nil {
+			return err
+		}
 		before, err := s.store.ByID(ctx, who.RetailerID)
 		switch {
 		case err != nil:

@@ -28,6 +28,8 @@ type Store interface {
 	// then is; meanwhile nobody else writes the retailer. An error of change is given back and nothing is written. Error:
 	// ErrNotFound.
 	Edit(ctx context.Context, id string, change func(r *Retailer) error) (Retailer, error)
+	// Hold keeps others from writing a retailer until the transaction of ctx ends.
+	Hold(ctx context.Context, id string) error
 	// Configure writes the settings, or returns ErrNotFound.
 	Configure(ctx context.Context, id string, s Settings) error
 	// SetPartner links a retailer to a software house; empty unlinks. Errors: ErrNotFound, ErrUnknownPartner.

@@ -181,6 +181,8 @@ func Conformance(t *testing.T, fresh Fresh) {
 	t.Run("APasskeyOpensTheAccount", func(t *testing.T) { passkeyEnters(t, fresh) })
 	t.Run("WhatIsNoPasskeyIsToldNothing", func(t *testing.T) { passkeyRefused(t, fresh) })
 	t.Run("PasskeysAreChangedByWhoEnteredNow", func(t *testing.T) { passkeyNeedsARecentEntry(t, fresh) })
+	t.Run("DoorsAreOpenedByWhoEnteredNow", func(t *testing.T) { doorsNeedARecentEntry(t, fresh) })
+	t.Run("WhoseAddressMovedAsksInVain", func(t *testing.T) { movedMeanwhile(t, fresh) })
 	t.Run("PasskeysFallWithTheAddress", func(t *testing.T) { passkeysFall(t, fresh) })
 	t.Run("ParallelPasskeysKeepTheBounds", func(t *testing.T) { passkeysAtOnce(t, fresh) })
 	t.Run("ErasedIsForgottenButForTheEvidence", func(t *testing.T) { erase(t, fresh) })

@@ -123,15 +123,15 @@ func registerAccount(api huma.API, service *customers.Service, desk *privacy.Ser
 	httpx.Register(guarded, huma.Operation{
 		OperationID: "customerAccountEmail", Method: http.MethodPost, Path: accountPath + "/retailers/{id}/email", DefaultStatus: http.StatusNoContent,
 		Summary:     "Usar na conta o e-mail pelo qual outro varejista conhece a pessoa",
-		Description: "Os dois endereços são avisados, a senha e as passkeys deixam de valer e todos os acessos terminam: entra-se de novo com um código enviado ao novo.",
-		Errors:      []int{401, 404},
+		Description: "Os dois endereços são avisados, a senha e as passkeys deixam de valer e todos os acessos terminam: entra-se de novo com um código enviado ao novo. Pede um acesso de até 10 minutos.",
+		Errors:      []int{401, 403, 404},
 	}, func(ctx context.Context, in *accountRetailerInput) (*struct{}, error) {
 		return nil, service.TakeAddress(ctx, accountOf(ctx), in.ID)
 	})
 	httpx.Register(guarded, huma.Operation{
 		OperationID: "customerAccountPassword", Method: http.MethodPut, Path: accountPath + "/password", DefaultStatus: http.StatusNoContent,
-		Summary: "Criar, trocar ou retirar a senha da conta", Description: "A pessoa é avisada por e-mail, e todos os acessos terminam.",
-		Errors: []int{401, 422, 503},
+		Summary: "Criar, trocar ou retirar a senha da conta", Description: "A pessoa é avisada por e-mail, e todos os acessos terminam. Pede um acesso de até 10 minutos.",
+		Errors: []int{401, 403, 422, 503},
 	}, func(ctx context.Context, in *accountPasswordInput) (*struct{}, error) {
 		return nil, service.ChoosePassword(ctx, accountOf(ctx), in.Body.NewPassword)
 	})

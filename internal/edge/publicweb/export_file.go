@@ -24,6 +24,12 @@ type LinkedFiles interface {
 	FindLink(ctx context.Context, token string) (exports.Export, error)
 }
 
+// opensPerMinute is for one link, whoever opens it: each time sends the whole file and writes a line into the trail.
+const opensPerMinute = 30
+
+var errTooManyOpens = errs.New(errs.TooMany, "exports.too_many_requests",
+	"Este link foi aberto muitas vezes em pouco tempo. Espere um minuto e tente novamente.")
+
 var errTooManyLinks = errs.New(errs.TooMany, "exports.too_many_requests",
 	"Muitos links errados foram abertos desta rede em pouco tempo. Espere um minuto, confira o link e tente novamente.")
 
@@ -32,14 +38,18 @@ var errTooManyLinks = errs.New(errs.TooMany, "exports.too_many_requests",
 func NewExportFiles(files LinkedFiles, c clock.Clock) http.Handler {
 	guesses := httpx.NewMistakes(
 		httpx.NewLimiter(httpx.Policy{Name: "guesses", Units: guessesPerMinute, Window: time.Minute}, c).Saying(errTooManyLinks), errs.NotFound)
+	opened := httpx.NewLimiter(httpx.Policy{Name: "link", Units: opensPerMinute, Window: time.Minute}, c).Saying(errTooManyOpens)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		maps.Copy(w.Header(), http.Header{
 			"X-Robots-Tag": {"noindex, nofollow, noarchive"}, "Cache-Control": {"no-store"}, "Referrer-Policy": {"no-referrer"},
 		})
 		file, err := httpx.LookUp(r.Context(), guesses, httpx.ClientAddress(r), func() (exports.File, error) {
-			if r.Method == http.MethodHead { // programs that guard mailboxes look at every link
-				found, err := files.FindLink(r.Context(), r.PathValue("token"))
+			found, err := files.FindLink(r.Context(), r.PathValue("token"))
+			if err != nil || r.Method == http.MethodHead { // programs that guard mailboxes look at every link
 				return exports.File{Export: found, Content: http.NoBody}, err
+			}
+			if err := opened.Take(found.ID); err != nil { // by what is there: a stranger has no link remembered
+				return exports.File{}, err
 			}
 			return files.OpenLink(r.Context(), r.PathValue("token"))
 		})

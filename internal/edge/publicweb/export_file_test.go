@@ -2,6 +2,7 @@ package publicweb_test
 
 import (
 	"context"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -41,6 +42,49 @@ func TestALookAtALinkTakesNothing(t *testing.T) {
 	publicweb.NewExportFiles(untouched{refuses{exports.ErrNotFound}}, clock.NewFixed(time.UnixMilli(1))).ServeHTTP(answer, r)
 	if h := answer.Header(); answer.Code != http.StatusOK || h.Get("Content-Length") != "7" || answer.Body.Len() != 0 {
 		t.Errorf("%d %v %s", answer.Code, h, answer.Body)
+	}
+}
+
+// opens has a file, and counts who takes it.
+type opens struct{ taken int }
+
+// OpenLink implements publicweb.LinkedFiles.
+func (o *opens) OpenLink(context.Context, string) (exports.File, error) {
+	o.taken++
+	return exports.File{Export: exports.Export{ID: "one", Format: "csv", Bytes: 7}, Content: io.NopCloser(strings.NewReader("content"))}, nil
+}
+
+// FindLink implements publicweb.LinkedFiles.
+func (*opens) FindLink(context.Context, string) (exports.Export, error) {
+	return exports.Export{ID: "one", Format: "csv", Bytes: 7}, nil
+}
+
+// Whoever has a link takes its file so often in a minute: each time is half a gigabyte at most, and a line in the trail of its company.
+func TestALinkOpensSoOftenAMinute(t *testing.T) {
+	const most = 30
+	files, now := &opens{}, clock.NewFixed(time.UnixMilli(1))
+	pages := publicweb.NewExportFiles(files, now)
+	get := func(method, from string) *httptest.ResponseRecorder {
+		answer, r := httptest.NewRecorder(), httptest.NewRequestWithContext(t.Context(), method, "/arquivo/a", http.NoBody)
+		r.RemoteAddr = from
+		pages.ServeHTTP(answer, r)
+		return answer
+	}
+	for range most {
+		if answer := get(http.MethodGet, "203.0.113.7:1"); answer.Code != http.StatusOK || answer.Body.String() != "content" {
+			t.Fatalf("%d %s", answer.Code, answer.Body)
+		}
+	}
+	answer := get(http.MethodGet, "203.0.113.8:1") // from wherever
+	if answer.Code != http.StatusTooManyRequests || !strings.Contains(answer.Body.String(), "Espere um pouco") || answer.Header().Get("Retry-After") == "" || files.taken != most {
+		t.Errorf("%d %v, taken %d times: %s", answer.Code, answer.Header(), files.taken, answer.Body)
+	}
+	if answer := get(http.MethodHead, "203.0.113.7:1"); answer.Code != http.StatusOK {
+		t.Errorf("a look: %d", answer.Code)
+	}
+	now.Advance(time.Minute)
+	if answer := get(http.MethodGet, "203.0.113.7:1"); answer.Code != http.StatusOK {
+		t.Errorf("a minute later: %d", answer.Code)
 	}
 }
 

@@ -39,6 +39,7 @@ func Rules(t *testing.T, fresh func(t *testing.T) Stage) {
 		"WhatBoundsOneCountsNoOthers":          boundApart,
 		"TwoFilesDoNotShareTheLastPlace":       lastPlace,
 		"WhoLostAccessGetsNothing":             noAccess,
+		"WhoReadsLessOpensLess":                lessAccess,
 		"AFullDiskIsSaid":                      diskFull,
 		"WhatNeverBeganIsGivenUp":              neverBegan,
 		"AnAbsentBucketIsTriedAgainThenSaid":   bucketDown,

@@ -1,6 +1,7 @@
 package exportstest
 
 import (
+	"errors"
 	"os"
 	"strings"
 	"syscall"
@@ -33,6 +34,41 @@ func noAccess(t *testing.T, w *world) {
 	w.report.wrong = errs.New(errs.Forbidden, "access.wrong_profile", "")
 	w.work(t)
 	w.failed(t, ana, again.ID, "Seu acesso mudou")
+}
+
+// lessAccess: a file that is there is opened by nobody whose role or profile does not read any more what it is of, by its link neither.
+// A filter that the report refuses by now is no matter.
+func lessAccess(t *testing.T, w *world) {
+	ana := w.admin()
+	e := w.start(t, ana)
+	w.work(t)
+	token := link(t, w.post.Sent()[0])
+	opened := func() (own, linked error) {
+		for _, open := range []struct {
+			is *error
+			by func() (exports.File, error)
+		}{
+			{&own, func() (exports.File, error) { return w.Open(t.Context(), ana, e.ID) }},
+			{&linked, func() (exports.File, error) { return w.OpenLink(t.Context(), token) }},
+		} {
+			f, err := open.by()
+			if *open.is = err; err == nil {
+				testkit.Must(t, f.Content.Close())
+			}
+		}
+		return own, linked
+	}
+	w.report.wrong = errs.New(errs.Forbidden, "access.role", "")
+	if own, linked := opened(); !errs.IsKind(own, errs.Forbidden) || !errors.Is(linked, exports.ErrLinkClosed) {
+		t.Errorf("opened with a role that does not reach it: %v; by its link: %v", own, linked)
+	}
+	if _, err := w.FindLink(t.Context(), token); !errors.Is(err, exports.ErrLinkClosed) {
+		t.Errorf("told by its link: %v", err)
+	}
+	w.report.wrong = errs.InvalidFields("reports.invalid_query", map[string]string{"uf": "Escolha uma UF da lista."})
+	if own, linked := opened(); own != nil || linked != nil {
+		t.Errorf("%v; by its link: %v", own, linked)
+	}
 }
 
 func diskFull(t *testing.T, w *world) {

@@ -50,7 +50,7 @@ func equipped(t *testing.T, store identity.Store, email string) (identity.Accoun
 	passkey := identity.Passkey{ID: id.New(), AccountID: a.ID, Name: "Celular", CredentialID: []byte(email), Credential: "{}", CreatedAt: at}
 	for _, err := range []error{
 		store.CreateAccount(ctx, a), store.CreateSession(ctx, session), store.CreatePasskey(ctx, passkey),
-		store.StartTOTP(ctx, identity.TOTP{AccountID: a.ID, Secret: []byte("secret"), CreatedAt: at}),
+		store.StartTOTP(ctx, appOf(a)),
 		store.AskReset(ctx, identity.FactorReset{AccountID: a.ID, AskedBy: a.ID, Reason: "perdeu", AskedAt: at, ExpiresAt: at.Add(time.Hour)}),
 		store.CreateCode(ctx, identity.Code{ID: id.New(), Purpose: identity.ForRecovery, AccountID: a.ID, Hash: []byte(email), CreatedAt: at, ExpiresAt: at.Add(time.Hour)}),
 		store.KeepDevice(ctx, a.ID, []byte(a.ID), at, 3),
@@ -58,6 +58,11 @@ func equipped(t *testing.T, store identity.Store, email string) (identity.Accoun
 		testkit.Must(t, err)
 	}
 	return a, session, passkey
+}
+
+// appOf is the app that an account began with.
+func appOf(a identity.Account) identity.TOTP {
+	return identity.TOTP{AccountID: a.ID, Secret: []byte("secret"), CreatedAt: a.CreatedAt}
 }
 
 // apart: whatever is done to one account, another stands as it was.
@@ -81,7 +86,7 @@ func apart(t *testing.T, store identity.Store) {
 	}{
 		{"a session is used", func() error { return store.TouchSession(ctx, session.ID, at) }},
 		{"a passkey is used", func() error { return store.UsePasskey(ctx, passkey.ID, `{"n":1}`, at) }},
-		{"an app is confirmed", func() error { return does(store.ConfirmTOTP(ctx, ana.ID, 7, at)) }},
+		{"an app is confirmed", func() error { return does(store.ConfirmTOTP(ctx, appOf(ana), 7, at)) }},
 		{"a code of an app is used", func() error { return does(store.AdvanceTOTP(ctx, ana.ID, 8)) }},
 		{"codes are retired", func() error { return store.RetireCodes(ctx, ana.ID, at, identity.ForRecovery) }},
 		{"the password is forgotten", func() error { return store.ForgetPassword(ctx, ana.ID, "hash") }},
@@ -151,9 +156,9 @@ func protectedStaff(t *testing.T, store identity.Store) {
 			t.Errorf("protected are %q, want %q", got, want)
 		}
 	}
-	testkit.Must(t, store.StartTOTP(ctx, identity.TOTP{AccountID: bia.ID, Secret: []byte("secret"), CreatedAt: bia.CreatedAt}))
+	testkit.Must(t, store.StartTOTP(ctx, appOf(bia)))
 	protected()
-	if done, err := store.ConfirmTOTP(ctx, bia.ID, 1, bia.CreatedAt); err != nil || !done {
+	if done, err := store.ConfirmTOTP(ctx, appOf(bia), 1, bia.CreatedAt); err != nil || !done {
 		t.Errorf("%v, %v", done, err)
 	}
 	protected(bia.Email)

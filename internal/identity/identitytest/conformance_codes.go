@@ -285,7 +285,11 @@ func apps(t *testing.T, store identity.Store) {
 	if advanced, err := store.AdvanceTOTP(ctx, account.ID, 100); err != nil || advanced {
 		t.Fatalf("code before the app is confirmed: %v, %v", advanced, err)
 	}
-	if n := atOnce(t, func() (bool, error) { return store.ConfirmTOTP(ctx, account.ID, 100, at) }); n != 1 {
+	first, second := identity.TOTP{AccountID: account.ID, Secret: []byte("first")}, identity.TOTP{AccountID: account.ID, Secret: []byte("second")}
+	if confirmed, err := store.ConfirmTOTP(ctx, first, 100, at); err != nil || confirmed {
+		t.Fatalf("an app that gave way was confirmed: %v, %v", confirmed, err)
+	}
+	if n := atOnce(t, func() (bool, error) { return store.ConfirmTOTP(ctx, second, 100, at) }); n != 1 {
 		t.Fatalf("confirmed %d times", n)
 	}
 	if err := store.StartTOTP(ctx, identity.TOTP{AccountID: account.ID, Secret: []byte("third"), CreatedAt: at}); !errors.Is(err, identity.ErrNotFound) {
@@ -334,6 +338,9 @@ func passkeys(t *testing.T, store identity.Store) {
 		t.Fatalf("forgetting somebody else's: %v, want ErrNotFound", err)
 	}
 	testkit.Must(t, store.DeletePasskey(ctx, account.ID, passkey.ID))
+	if err := store.UsePasskey(ctx, passkey.ID, "{}", account.CreatedAt); !errors.Is(err, identity.ErrNotFound) {
+		t.Errorf("using a forgotten one: %v, want ErrNotFound", err)
+	}
 	if list, err = store.Passkeys(ctx, account.ID); err != nil || len(list) != 0 {
 		t.Fatalf("after forgetting: %+v, %v", list, err)
 	}

@@ -2,6 +2,7 @@ package identity
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"log/slog"
 	"net/http"
@@ -9,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+	"time"
 
 	"seiva/internal/adapter/cognito"
 	"seiva/internal/adapter/cognito/cognitotest"
@@ -157,12 +159,21 @@ func (l *cognitoLocal) takeMails() (mails []cognitotest.Mail) {
 			Attributes                             []struct{ Name, Value string }
 		}
 	}
-	text, err := os.ReadFile(l.users)
-	if err == nil {
-		err = json.Unmarshal(text, &kept)
-	}
-	if err != nil {
-		l.t.Errorf("read the codes of cognito-local: %v", err)
+	// The server writes the file over in its place: until it has, there is half of it, or nothing.
+	written, end := context.WithTimeout(context.WithoutCancel(l.t.Context()), 10*time.Second)
+	defer end()
+	for {
+		text, err := os.ReadFile(l.users)
+		if err == nil {
+			err = json.Unmarshal(text, &kept)
+		}
+		if err == nil {
+			break
+		}
+		if written.Err() != nil {
+			l.t.Errorf("read the codes of cognito-local: %v", err)
+			break
+		}
 	}
 	for _, u := range kept.Users {
 		if u.ConfirmationCode == l.mailed[u.Username] {

@@ -3522,7 +3522,7 @@ export interface paths {
 		get?: never;
 		/**
 		 * Criar, trocar ou retirar a senha da conta
-		 * @description A pessoa é avisada por e-mail, e todos os acessos terminam.
+		 * @description A pessoa é avisada por e-mail, e todos os acessos terminam. Pede um acesso de até 10 minutos.
 		 */
 		put: operations["customerAccountPassword"];
 		post?: never;
@@ -3624,7 +3624,7 @@ export interface paths {
 		put?: never;
 		/**
 		 * Usar na conta o e-mail pelo qual outro varejista conhece a pessoa
-		 * @description Os dois endereços são avisados, a senha e as passkeys deixam de valer e todos os acessos terminam: entra-se de novo com um código enviado ao novo.
+		 * @description Os dois endereços são avisados, a senha e as passkeys deixam de valer e todos os acessos terminam: entra-se de novo com um código enviado ao novo. Pede um acesso de até 10 minutos.
 		 */
 		post: operations["customerAccountEmail"];
 		delete?: never;

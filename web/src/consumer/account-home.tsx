@@ -2,6 +2,7 @@ import { useState } from "react";
 import { fetchAccount, type NamedRetailer, type OtherRetailer, takeAddress } from "./account";
 import { AccountReceipts } from "./account-receipts";
 import { ChoicesCard } from "./choices-card";
+import { EnterAgain } from "./enter-again";
 import { Failure } from "./failure";
 import { Loading } from "./loading";
 import { PasskeysCard } from "./passkeys-card";
@@ -40,6 +41,7 @@ function Other({ token, other, onEnded }: OtherProps) {
             de valer e você entra de novo com um código enviado a ele. Confirme só se este e-mail é seu.
           </p>
           <Wrong error={error} />
+          <EnterAgain error={error} onEnded={onEnded} />
           <button type="button" className="main" aria-disabled={busy} onClick={run}>
             {busy ? "Mudando…" : "Usar este e-mail"}
           </button>

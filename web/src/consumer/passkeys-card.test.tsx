@@ -113,7 +113,7 @@ test("a session that is too old is told so, and led to the entry", async () => {
   await press("Adicionar passkey");
   expect(await screen.findByRole("alert")).toHaveTextContent(RECENT);
   await press("Entrar de novo");
-  expect(onEnded).toHaveBeenCalledExactlyOnceWith("Entre de novo para mudar as passkeys.");
+  expect(onEnded).toHaveBeenCalledExactlyOnceWith("Entre de novo para continuar.");
 });
 
 test("none is offered where the browser knows none", async () => {

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import { ApiError } from "../lib/api-error";
 import { dayOf, formatDay } from "../lib/format";
 import { addPasskey, fetchPasskeys, type OwnPasskey, removePasskey } from "./account";
+import { EnterAgain } from "./enter-again";
 import { Failure } from "./failure";
 import { Field } from "./field";
 import { Loading } from "./loading";
@@ -15,21 +16,6 @@ type Props = {
   /** The account is to be entered again. */
   onEnded: (told: string) => void;
 };
-
-/** What failed, and the way on for a session that is too old to change passkeys. */
-function Refused({ error, onEnded }: { error: unknown; onEnded: Props["onEnded"] }) {
-  const old = error instanceof ApiError && error.code === "customers.recent_entry_required";
-  return (
-    <>
-      <PasskeyWrong error={error} />
-      {old && (
-        <button type="button" onClick={() => onEnded("Entre de novo para mudar as passkeys.")}>
-          Entrar de novo
-        </button>
-      )}
-    </>
-  );
-}
 
 const shownDay = (instant: string) => formatDay(dayOf(new Date(instant)));
 
@@ -49,7 +35,8 @@ function Row({ token, passkey, onEnded }: Props & { passkey: OwnPasskey }) {
       {asking ? (
         <fieldset className="form" aria-label={`Remover a passkey ${passkey.name}?`}>
           <p>Ela deixa de abrir a conta. Avisamos por e-mail, e todos os acessos terminam, este também.</p>
-          <Refused error={error} onEnded={onEnded} />
+          <PasskeyWrong error={error} />
+          <EnterAgain error={error} onEnded={onEnded} />
           <button type="button" className="danger" aria-disabled={busy} onClick={run}>
             {busy ? "Removendo…" : "Remover"}
           </button>
@@ -97,7 +84,8 @@ function Adding({ token, onEnded, onAdded }: Props & { onAdded: () => void }) {
           setComplaint(undefined);
         }}
       />
-      {!refused && <Refused error={error} onEnded={onEnded} />}
+      {!refused && <PasskeyWrong error={error} />}
+      <EnterAgain error={error} onEnded={onEnded} />
       <button type="submit" aria-disabled={busy}>
         {busy ? "Adicionando…" : "Adicionar passkey"}
       </button>

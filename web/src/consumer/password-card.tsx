@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { ApiError } from "../lib/api-error";
 import { choosePassword } from "./account";
+import { EnterAgain } from "./enter-again";
 import { Field } from "./field";
 import { useAction } from "./use-action";
 import { Wrong } from "./wrong";
@@ -8,7 +9,7 @@ import { Wrong } from "./wrong";
 type Props = {
   token: string;
   hasPassword: boolean;
-  /** Every access has ended, this one too. */
+  /** The account is to be entered again: every access has ended, or this one is too old. */
   onChosen: (told: string) => void;
 };
 
@@ -38,7 +39,7 @@ export function PasswordCard({ token, hasPassword, onChosen }: Props) {
       <form className="form" noValidate onSubmit={send}>
         <p>
           Com uma senha você entra sem esperar o código, que continua valendo. Ao mudá-la, avisamos por e-mail
-          e você entra de novo.
+          e você entra de novo. Para mudá-la, é preciso ter entrado há até 10 minutos.
         </p>
         <Field
           label="Nova senha"
@@ -52,6 +53,7 @@ export function PasswordCard({ token, hasPassword, onChosen }: Props) {
           }}
         />
         {!refused && <Wrong error={saving.error ?? removing.error} />}
+        <EnterAgain error={saving.error ?? removing.error} onEnded={onChosen} />
         <button type="submit" aria-disabled={saving.busy}>
           {saving.busy ? "Salvando…" : "Salvar a senha"}
         </button>

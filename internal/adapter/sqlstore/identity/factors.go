@@ -42,9 +42,9 @@ func (s *Store) StartTOTP(ctx context.Context, t identity.TOTP) error {
 }
 
 // ConfirmTOTP implements identity.Store.
-func (s *Store) ConfirmTOTP(ctx context.Context, accountID string, step int64, at time.Time) (bool, error) {
+func (s *Store) ConfirmTOTP(ctx context.Context, t identity.TOTP, step int64, at time.Time) (bool, error) {
 	return sqldb.Changed(s.DB.Write(ctx).NewUpdate().Model((*totpRow)(nil)).Set("confirmed_at = ?, last_step = ?", sqldb.Millis(at), step).
-		Where("account_id = ? AND confirmed_at = 0", accountID).Exec(ctx))
+		Where("account_id = ? AND confirmed_at = 0 AND secret = ?", t.AccountID, t.Secret).Exec(ctx))
 }
 
 // AdvanceTOTP implements identity.Store.
@@ -96,9 +96,9 @@ func (s *Store) Passkeys(ctx context.Context, accountID string) ([]identity.Pass
 
 // UsePasskey implements identity.Store.
 func (s *Store) UsePasskey(ctx context.Context, id, credential string, at time.Time) error {
-	_, err := s.DB.Write(ctx).NewUpdate().Model((*passkeyRow)(nil)).Set("credential = ?, last_used_at = ?", credential, sqldb.Millis(at)).
+	result, err := s.DB.Write(ctx).NewUpdate().Model((*passkeyRow)(nil)).Set("credential = ?, last_used_at = ?", credential, sqldb.Millis(at)).
 		Where("id = ?", id).Exec(ctx)
-	return err
+	return sqldb.ChangedOr(result, err, identity.ErrNotFound)
 }
 
 // DeletePasskey implements identity.Store.

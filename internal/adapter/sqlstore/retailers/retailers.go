@@ -206,6 +206,9 @@ func (s *Store) Edit(ctx context.Context, id string, change func(*retailers.Reta
 	return edited, err
 }
 
+// Hold implements retailers.Store.
+func (s *Store) Hold(ctx context.Context, id string) error { return s.DB.HoldRow(ctx, "retailers", id) }
+
 // Configure implements retailers.Store.
 func (s *Store) Configure(ctx context.Context, id string, v retailers.Settings) error {
 	return s.update(ctx, id, s.DB.Write(ctx).NewUpdate().

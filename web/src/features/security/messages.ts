@@ -55,11 +55,11 @@ export const messages = {
     confirm: "Ativar",
     disableTitle: "Desativar a verificação em duas etapas?",
     disableText:
-      "Os códigos de recuperação deixam de valer. Sem uma passkey, só a senha protege a sua conta.",
+      "Os códigos de recuperação deixam de valer, e as outras sessões são encerradas. Sem uma passkey, só a senha protege a sua conta.",
     disabled: "Verificação em duas etapas desativada",
     enabled: "Verificação em duas etapas ativada",
     regenerateTitle: "Gerar novos códigos de recuperação?",
-    regenerateText: "Os códigos que você guardou antes deixam de valer.",
+    regenerateText: "Os códigos que você guardou antes deixam de valer, e as outras sessões são encerradas.",
   },
   codes: {
     title: "Guarde os seus códigos de recuperação",
@@ -86,7 +86,8 @@ export const messages = {
     remove: "Remover",
     removeLabel: (name: string) => `Remover ${name}`,
     removeTitle: (name: string) => `Remover a passkey '${name}'?`,
-    removeText: "Este aparelho deixa de entrar sem senha. Apague também a passkey guardada nele.",
+    removeText:
+      "Este aparelho deixa de entrar sem senha, e as outras sessões são encerradas. Apague também a passkey guardada nele.",
     removed: "Passkey removida",
     created: (day: string) => `Criada em ${day}`,
     lastUse: "último uso",
