@@ -77,29 +77,29 @@ func (s *Service) keepAccount(ctx context.Context, p Person, fresh bool) error {
 }
 
 // settleAccount makes the account match the acceptances left after a withdrawal: without any the account goes, and an address that
-// none of them has goes too.
-func (s *Service) settleAccount(ctx context.Context, cpfIndex []byte) error {
+// none of them has goes too. It reports whether the account ended for whoever had it: it is gone, or is that of another address.
+func (s *Service) settleAccount(ctx context.Context, cpfIndex []byte) (ended bool, err error) {
 	account, err := s.store.AccountOf(ctx, cpfIndex)
 	if errors.Is(err, ErrNotFound) {
-		return nil
+		return false, nil
 	}
 	if err != nil {
-		return err
+		return false, err
 	}
 	relations, err := s.store.Relations(ctx, cpfIndex)
 	if err != nil {
-		return err
+		return false, err
 	}
 	if len(relations) == 0 {
 		if err := s.ports.Forgotten(ctx, account.ID); err != nil {
-			return err
+			return false, err
 		}
-		return s.store.DropAccount(ctx, account)
+		return true, s.store.DropAccount(ctx, account)
 	}
 	heir := relations[0]
 	for _, r := range relations {
 		if emailKey(r.Email) == account.EmailKey() && r.Vouched == account.Vouched {
-			return nil
+			return false, nil
 		}
 		if r.Vouched && !heir.Vouched {
 			heir = r
@@ -107,9 +107,9 @@ func (s *Service) settleAccount(ctx context.Context, cpfIndex []byte) error {
 	}
 	account.Name, account.Vouched = heir.Name, heir.Vouched
 	if err := s.toAddress(ctx, account, heir.Email, ""); err != nil {
-		return err
+		return false, err
 	}
-	return s.store.EndSessions(ctx, account.ID)
+	return true, s.store.EndSessions(ctx, account.ID)
 }
 
 // toAddress keeps an account under an address that another person may have: what opened it before opens it no more. The hash

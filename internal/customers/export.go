@@ -146,7 +146,7 @@ var exportNotes = []string{
 	"As notas estão na pasta 'notas', byte a byte como o varejista as enviou.",
 	"Os textos que você aceitou estão na pasta 'termos', byte a byte como deles se fez 'sha256DoTexto', antes de levarem o nome do varejista. 'arquivoDoTexto' nulo: esse texto não ficou guardado.",
 	"'leituras' traz os dias em que alguém abriu o cupom no portal; 'enderecoIp' e 'canal' são os de quem decidiu ('page': tela da Seiva; 'api': tela do varejista).",
-	"'avaliacao' é a nota que alguém com o link público do cupom, ou com o acesso aos seus cupons, deu à compra, com a resposta da loja.",
+	"'avaliacao' é a nota que alguém com o link público do cupom, ou com o acesso aos seus cupons, deu à compra, com a resposta da loja. De um cupom cancelado, substituído ou fora dos totais, ela não conta nem aparece nos relatórios da loja.",
 	"O link público de um cupom abre para quem o tiver, até que você apague os seus dados. Essas leituras não são registradas.",
 }
 

@@ -93,7 +93,7 @@ As estrelas.
 
 Se não foi você, fale logo com a loja: quem leu o seu e-mail, ou tem o acesso aos seus cupons, pode ter feito isso.
 `, func(f *lettertest.Fill) letter.Letter {
-		return erased(f.Name("Mercado Seiva"), Erasure{lettertest.At, 3, []string{"As notas.", "As estrelas."}})
+		return erased(f.Name("Mercado Seiva"), Erasure{At: lettertest.At, Unlinked: 3, Kept: []string{"As notas.", "As estrelas."}})
 	})
 
 	lettertest.Check(t, "Seu código para ver os seus cupons", `Olá!

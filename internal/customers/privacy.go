@@ -25,7 +25,7 @@ func (s *Service) Withdraw(ctx context.Context, c Customer, from Origin) error {
 		if err != nil {
 			return err
 		}
-		ended, err := s.withdraw(ctx, c, act)
+		ended, _, err := s.withdraw(ctx, c, act)
 		if err != nil || ended == 0 {
 			return err
 		}
@@ -58,23 +58,25 @@ func (s *Service) tell(ctx context.Context, c Customer, write func(organization 
 	return s.confirm(ctx, known, write)
 }
 
-func (s *Service) withdraw(ctx context.Context, c Customer, act Act) (int, error) {
-	ended, err := s.store.Withdraw(ctx, c.RetailerID, c.CPFIndex, act)
+func (s *Service) withdraw(ctx context.Context, c Customer, act Act) (ended int, accountEnded bool, err error) {
+	ended, err = s.store.Withdraw(ctx, c.RetailerID, c.CPFIndex, act)
 	if err != nil {
-		return 0, errs.Wrap(err, "withdraw a customer's consents")
+		return 0, false, errs.Wrap(err, "withdraw a customer's consents")
 	}
-	if err := s.settleAccount(ctx, c.CPFIndex); err != nil {
-		return 0, errs.Wrap(err, "settle a customer's account")
+	accountEnded, err = s.settleAccount(ctx, c.CPFIndex)
+	if err != nil {
+		return 0, false, errs.Wrap(err, "settle a customer's account")
 	}
-	return ended, errs.Wrap(s.store.DropEvidence(ctx, act.At.AddDate(-evidenceYears, 0, 0)), "drop old consents")
+	return ended, accountEnded, errs.Wrap(s.store.DropEvidence(ctx, act.At.AddDate(-evidenceYears, 0, 0)), "drop old consents")
 }
 
 // Erasure is what became of a consumer's data: Unlinked receipts are no longer theirs to see, Kept says in Portuguese
-// what stays and why.
+// what stays and why. AccountEnded: with it ended the person's account, which no other retailer has under its address.
 type Erasure struct {
-	At       time.Time
-	Unlinked int
-	Kept     []string
+	At           time.Time
+	Unlinked     int
+	Kept         []string
+	AccountEnded bool
 }
 
 // Erase carries an erasure out, for whoever has the person's proof: it forgets the customer with the retailer: what Withdraw forgets, every token, and whose the receipts are. The
@@ -92,8 +94,8 @@ func (s *Service) erase(ctx context.Context, c Customer, from Origin, by string)
 		if err != nil {
 			return err
 		}
-		ended, err := s.withdraw(ctx, c, Act{done.At, from})
-		if err != nil {
+		ended, accountEnded, err := s.withdraw(ctx, c, Act{done.At, from})
+		if done.AccountEnded = accountEnded; err != nil {
 			return err
 		}
 		if done.Unlinked, err = s.store.Erase(ctx, c.RetailerID, c.CPFIndex, done.At); err != nil {

@@ -7,7 +7,7 @@ var ErrNotFound = errs.New(errs.NotFound, "ratings.not_found", "Não encontramos
 
 var (
 	errDoesNotCount = errs.New(errs.Conflict, "ratings.receipt_does_not_count",
-		"Só é possível avaliar uma compra que vale. Este cupom é de teste, foi cancelado ou saiu dos totais.")
+		"Este cupom é de teste, foi cancelado ou substituído, ou saiu dos totais: ele não recebe avaliação nem resposta.")
 	errEnded = errs.New(errs.Conflict, "ratings.change_ended",
 		"O prazo de 7 dias para mudar esta avaliação terminou. Ela fica como está.")
 	errHidden = errs.New(errs.Conflict, "ratings.hidden",

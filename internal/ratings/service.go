@@ -123,13 +123,14 @@ func (s *Service) add(ctx context.Context, before, after Rating) error {
 	return s.store.Add(ctx, cell, change)
 }
 
-// Of returns the rating of a receipt as whoever has the receipt sees it; false when there is none that counts.
+// Of returns the rating of a receipt as whoever has the receipt sees it, also one that does not count any more; false when there is
+// none.
 func (s *Service) Of(ctx context.Context, key Key) (Rating, bool, error) {
 	r, err := s.store.Of(ctx, key)
 	if errors.Is(err, ErrNotFound) {
 		return Rating{}, false, nil
 	}
-	return r.Public(), err == nil && r.Counts, errs.Wrap(err, "read a receipt's rating")
+	return r.Public(), err == nil, errs.Wrap(err, "read a receipt's rating")
 }
 
 // Changeable reports whether a rating may still be changed.

@@ -214,6 +214,29 @@ func accountFollows(t *testing.T, fresh Fresh) {
 	}
 }
 
+// An erasure tells whether the account ended with it: not where another retailer has the person under its address, nor where there was none.
+func erasureTellsOfTheAccount(t *testing.T, fresh Fresh) {
+	for what, c := range map[string]struct {
+		emails []string // of the acceptances with the first and the second retailer
+		ended  bool
+	}{
+		"another has the address":  {[]string{"ana@example.com", "Ana@example.com"}, false},
+		"another has a second one": {[]string{"old@example.com", "ana@example.com"}, true},
+		"the last":                 {[]string{"ana@example.com"}, true},
+		"no account":               {nil, false},
+	} {
+		p := newProofs(t, fresh)
+		for n, email := range c.emails {
+			p.accepts(at([]string{first, second}[n], "k"), email)
+		}
+		for _, want := range []bool{c.ended, false} { // erased again, it ends nothing more
+			if done, err := p.Erase(ctx, by("k"), onPage); err != nil || done.AccountEnded != want {
+				t.Errorf("%s: %+v, %v", what, done, err)
+			}
+		}
+	}
+}
+
 // People are found by words and by the whole CPF, in each order, by administrators alone.
 func peopleFound(t *testing.T, fresh Fresh) {
 	p := newProofs(t, fresh)

@@ -162,6 +162,7 @@ func Conformance(t *testing.T, fresh Fresh) {
 	t.Run("AnAccountOpensWhatItsAddressWasVouchedFor", func(t *testing.T) { accountOpensItsOwn(t, fresh) })
 	t.Run("AnAccountNeedsAWholeRetailersWord", func(t *testing.T) { accountNeedsAWholeRetailer(t, fresh) })
 	t.Run("AnAccountFollowsWhatStands", func(t *testing.T) { accountFollows(t, fresh) })
+	t.Run("AnErasureTellsWhetherTheAccountEnded", func(t *testing.T) { erasureTellsOfTheAccount(t, fresh) })
 	t.Run("OneListOverAllRetailers", func(t *testing.T) { oneList(t, fresh) })
 	t.Run("TheListIsPagedByMarks", func(t *testing.T) { oneListInPages(t, fresh) })
 	t.Run("TheListIsSummedByMonth", func(t *testing.T) { oneListSummed(t, fresh) })

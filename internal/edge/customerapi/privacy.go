@@ -17,6 +17,7 @@ type CustomerErasure struct {
 	ErasedAt         time.Time `json:"erasedAt"`
 	UnlinkedReceipts int       `json:"unlinkedReceipts" doc:"Cupons que saíram da lista do consumidor"`
 	Kept             []string  `json:"kept" doc:"O que continua guardado e por quê, para mostrar ao consumidor"`
+	AccountEnded     bool      `json:"accountEnded" doc:"A conta do consumidor também acabou: nenhuma outra loja o conhece pelo e-mail dela"`
 }
 
 type erasureOutput struct{ Body CustomerErasure }
@@ -66,7 +67,7 @@ func registerPrivacy(guarded huma.API, service *customers.Service) {
 		Errors: []int{401, 403},
 	}, func(ctx context.Context, in *eraseInput) (*erasureOutput, error) {
 		done, err := service.EraseProven(ctx, customerOf(ctx), in.Code, in.origin())
-		return &erasureOutput{CustomerErasure{done.At, done.Unlinked, done.Kept}}, err
+		return &erasureOutput{CustomerErasure{done.At, done.Unlinked, done.Kept, done.AccountEnded}}, err
 	})
 	limit := httpx.PerHour(exportsPerHour).Saying(errTooManyExports)
 	huma.Register(guarded, huma.Operation{

@@ -70,7 +70,7 @@ type receiptView struct {
 	QueryLink  bool   // so does QueryURL
 	Watermarks []string
 	Banner     *bannerView // nil: none
-	Rating     *ratingView // nil: it cannot be rated
+	Rating     *ratingView // nil: it was not rated, and cannot be
 	Promotions []string    // names of those that it takes part in
 	Alerts     []notice
 	Checks     []notice

@@ -61,6 +61,7 @@ type ratingView struct {
 	Comment, Typed, Complaint string
 	Hidden                    bool
 	Answer                    *answerView
+	Ended                     string // what became of the receipt, so that the rating does not count any more; empty: it counts
 }
 
 type starView struct {
@@ -74,18 +75,21 @@ type answerView struct {
 	Earlier        bool // the rating was changed after it
 }
 
-// rating never keeps a receipt from being shown; nil where nothing may be rated.
+// rating never keeps a receipt from being shown; nil where nothing was rated, nor may be.
 func (p *ReceiptPages) rating(ctx context.Context, found receipts.Public, token string) *ratingView {
-	if !found.Counts() {
-		return nil
-	}
 	stored, rated, err := p.ratings.Of(ctx, ratingKey(found))
 	if err != nil {
 		slog.ErrorContext(ctx, "no rating on a receipt", "cause", err)
 		return nil
 	}
+	counts := found.Counts()
+	if !counts && !rated {
+		return nil
+	}
 	v := &ratingView{Score: stored.Score, Comment: stored.Comment, Typed: stored.Comment, Hidden: !stored.Hidden.At.IsZero()}
-	if !rated || p.ratings.Changeable(stored) {
+	if !counts {
+		v.Ended = ended(found)
+	} else if !rated || p.ratings.Changeable(stored) {
 		v.Action = "/r/" + token + rateEnd
 	}
 	if rated {
@@ -105,6 +109,18 @@ func (p *ReceiptPages) rating(ctx context.Context, found receipts.Public, token 
 		v.Answer = &answerView{found.StoreName, a.Text, a.At.In(clock.Brazil).Format("02/01/2006 15:04"), stored.ChangedAt.After(a.At)}
 	}
 	return v
+}
+
+// ended tells what became of a receipt that was rated and does not count any more.
+func ended(found receipts.Public) string {
+	switch found.Status {
+	case receipts.Cancelled:
+		return "Este cupom foi cancelado depois da sua avaliação."
+	case receipts.Substituted:
+		return "Este cupom foi substituído por outro depois da sua avaliação."
+	default:
+		return "Este cupom saiu dos totais da loja depois da sua avaliação."
+	}
 }
 
 func ratingKey(found receipts.Public) ratings.Key { return ratings.Key(found.Key) }

@@ -73,8 +73,8 @@ func TestReceiptShowsItsRating(t *testing.T) {
 	const form, stars, send, box = `<form method="post" action="/r/` + aToken + `/avaliar"`, `<button name="nota" value="5"`, "Enviar comentário", "<textarea"
 	valid, void := sample(t, "valid/01_sp_sem_cpf.xml"), sample(t, "valid/01_sp_sem_cpf.xml")
 	void.receipt.Status = receipts.Cancelled
-	out := sample(t, "valid/01_sp_sem_cpf.xml")
-	out.receipt.Excluded = true
+	out, instead := sample(t, "valid/01_sp_sem_cpf.xml"), sample(t, "valid/01_sp_sem_cpf.xml")
+	out.receipt.Excluded, instead.receipt.Status = true, receipts.Substituted
 	answered, later, hidden := rated(4, "Fila rápida.\nFaltou pão <b>."), rated(4, "Outra."), rated(1, "")
 	answered.Answer = ratings.Answer{Text: "Obrigada pelo aviso!", At: ratedOn.Add(18 * time.Hour)}
 	later.Answer, later.ChangedAt = answered.Answer, ratedOn.Add(20*time.Hour)
@@ -104,11 +104,18 @@ func TestReceiptShowsItsRating(t *testing.T) {
 			[]string{"Sua nota: 4 de 5", "Fila rápida.", "Obrigada pelo aviso!", `<span class="lit">`},
 			[]string{"<form", stars, box, "pode mudar"},
 		},
-		"hidden":    {valid, said{rating: hidden}, []string{form, "retirado pela equipe da Seiva"}, []string{box, send, "Resposta de"}},
-		"cancelled": {void, said{rating: answered}, []string{"CANCELADA"}, []string{"<form", "Sua nota", "Fila rápida", "#avaliar"}},
-		"taken out": {out, said{rating: answered}, []string{"DANFE NFC-e"}, []string{"<form", "Sua nota"}},
-		"a test":    {sample(t, "valid/18_sp_homologacao.xml"), said{}, []string{"SEM VALOR FISCAL"}, []string{"<form", "#avaliar"}},
-		"no answer": {valid, said{fails: errors.New("locked")}, []string{"DANFE NFC-e"}, []string{"<form", "locked"}},
+		"hidden": {valid, said{rating: hidden}, []string{form, "retirado pela equipe da Seiva"}, []string{box, send, "Resposta de"}},
+		"cancelled": {
+			void,
+			said{rating: answered},
+			[]string{"CANCELADA", "Sua nota: 4 de 5", "Fila rápida.", "Obrigada pelo aviso!", "Este cupom foi cancelado depois da sua avaliação. Ela não conta mais na média da loja"},
+			[]string{"<form", stars, box, "pode mudar"},
+		},
+		"cancelled, not rated": {void, said{}, []string{"CANCELADA"}, []string{"<form", "Sua nota", "#avaliar"}},
+		"substituted":          {instead, said{rating: answered}, []string{"Este cupom foi substituído por outro depois da sua avaliação."}, []string{"<form"}},
+		"taken out":            {out, said{rating: answered}, []string{"DANFE NFC-e", "Sua nota: 4 de 5", "Este cupom saiu dos totais da loja depois da sua avaliação."}, []string{"<form"}},
+		"a test":               {sample(t, "valid/18_sp_homologacao.xml"), said{}, []string{"SEM VALOR FISCAL"}, []string{"<form", "#avaliar"}},
+		"no answer":            {valid, said{fails: errors.New("locked")}, []string{"DANFE NFC-e"}, []string{"<form", "locked"}},
 	} {
 		w := get(t, pagesWith(c.s, c.said), "GET", "/r/"+aToken)
 		body := withoutOwnScript(w.Body.String())

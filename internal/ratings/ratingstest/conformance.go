@@ -293,12 +293,13 @@ func leaves(t *testing.T, w *world) {
 		w.consistent()
 	}
 	counts(map[string]bool{name(0): false, name(1): false, "unrated": false})
-	for n, want := range []bool{false, false, true} {
-		if _, found, err := w.service.Of(t.Context(), ratings.Key{RetailerID: shop.RetailerID, AccessKey: name(n)}); found != want || err != nil {
-			t.Errorf("%d: %v, %v", n, found, err)
+	for n, want := range []bool{false, false, true} { // whoever gave it still reads it, and that it does not count
+		got, found, err := w.service.Of(t.Context(), ratings.Key{RetailerID: shop.RetailerID, AccessKey: name(n)})
+		if !found || got.Counts != want || got.Score != n+1 || err != nil {
+			t.Errorf("%d: %+v, %v, %v", n, got, found, err)
 		}
 	}
-	if _, found, _ := w.service.Of(t.Context(), ratings.Key{RetailerID: w.Shops[2].RetailerID, AccessKey: name(0)}); !found {
+	if got, _, _ := w.service.Of(t.Context(), ratings.Key{RetailerID: w.Shops[2].RetailerID, AccessKey: name(0)}); !got.Counts {
 		t.Error("another retailer's went with it")
 	}
 	counts(map[string]bool{name(0): false, name(1): true})

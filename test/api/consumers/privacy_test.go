@@ -106,7 +106,7 @@ func TestCustomerPrivacyAPI(t *testing.T) {
 	choose(p.Instance, t, token)
 	p.Exec("UPDATE customers SET email_at = 1") // it was told long ago
 	got := p.Call(t, token, "DELETE", anaPath, "", "X-Customer-Code", p.Proof(t, token, "erase"))
-	if kept, _ := got.Object()["kept"].([]any); got.Status != 200 || got.Object()["unlinkedReceipts"] != 1.0 || got.Str("erasedAt") == "" || len(kept) != 6 {
+	if kept, _ := got.Object()["kept"].([]any); got.Status != 200 || got.Object()["unlinkedReceipts"] != 1.0 || got.Str("erasedAt") == "" || got.Object()["accountEnded"] != true || len(kept) != 6 {
 		t.Errorf("erased: %d %s", got.Status, got.Text)
 	}
 	if got := p.Call(t, token, "DELETE", anaPath, ""); got.Status != 401 {

@@ -10888,6 +10888,8 @@ export interface components {
 			version: string;
 		};
 		CustomerErasure: {
+			/** @description A conta do consumidor também acabou: nenhuma outra loja o conhece pelo e-mail dela */
+			accountEnded: boolean;
 			/** Format: date-time */
 			erasedAt: string;
 			/** @description O que continua guardado e por quê, para mostrar ao consumidor */

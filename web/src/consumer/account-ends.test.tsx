@@ -11,6 +11,7 @@ const ACCOUNT = `${API}/customer/account`;
 const ENDED = /Nenhuma outra loja conhece você por este e-mail, e a sua conta também foi encerrada/;
 const hour = () => new Date(Date.now() + 60 * 60_000).toISOString();
 const choices = { alwaysGreenReceipt: false, sendReceiptsForVibe: false };
+let askedOnceEnded = 0;
 const alfa = { ...choices, id: "r2", tradeName: "Empório Alfa" };
 
 const serves = (...others: (typeof alfa)[]) =>
@@ -53,7 +54,14 @@ const prove = async (how: string) => {
 
 /** What the person does answers, and ends the account where it was the last retailer. */
 const ends = (last: boolean, answer: () => Response) => () => {
-  if (last) server.use(http.get(ACCOUNT, () => problem(401, "customers.no_session", "Entre de novo")));
+  if (last) {
+    server.use(
+      http.get(ACCOUNT, () => {
+        askedOnceEnded += 1;
+        return problem(401, "customers.no_session", "Entre de novo");
+      }),
+    );
+  }
   return answer();
 };
 
@@ -65,12 +73,18 @@ const erased = (last: boolean) =>
     http.delete(
       `${API}/customer/customers/:document`,
       ends(last, () =>
-        HttpResponse.json({ erasedAt: "2026-11-22T13:30:00Z", unlinkedReceipts: 3, kept: ["As notas."] }),
+        HttpResponse.json({
+          ...{ erasedAt: "2026-11-22T13:30:00Z", unlinkedReceipts: 3, kept: ["As notas."] },
+          accountEnded: last,
+        }),
       ),
     ),
   );
 
-beforeEach(() => window.history.replaceState(null, ""));
+beforeEach(() => {
+  askedOnceEnded = 0;
+  window.history.replaceState(null, "");
+});
 
 test("who withdraws from an account is told that the receipts leave it, and comes back to it", async () => {
   serves(alfa);
@@ -112,16 +126,31 @@ test("who is erased at one retailer is told that the rest of the account stays",
   expect(await screen.findByText("Seus dados com Mercado Seiva foram apagados.")).toBeVisible();
 });
 
-test("who is erased at the last retailer reads what stays, and that the account ended", async () => {
+test("who is erased at the last retailer reads what stays, and that the account ended, which the answer told", async () => {
   serves();
   erased(true);
   await asks("Apagar meus dados");
   await prove("Apagar definitivamente");
   expect(await screen.findByText(ENDED)).toBeVisible();
+  expect(askedOnceEnded).toBe(0);
   expect(screen.getByText("As notas.")).toBeVisible();
   await press("Voltar");
   expect(await screen.findByLabelText("CPF")).toBeVisible();
   expect(screen.getByText(ENDED)).toHaveTextContent(/^Seus dados com Mercado Seiva foram apagados\./);
+});
+
+test("who withdrew and is signed out elsewhere later is not told that the account ended", async () => {
+  serves(alfa);
+  withdrawn(false);
+  await asks("Retirar meu aceite");
+  await prove("Retirar o aceite");
+  const other = await screen.findByRole("button", { name: /^Empório Alfa.+/ });
+  server.use(
+    http.post(`${ACCOUNT}/retailers/r2/tokens`, () => problem(401, "customers.no_session", "Entre de novo")),
+  );
+  await userEvent.click(other);
+  expect(await screen.findByText(/Entre de novo para continuar/)).toBeVisible();
+  expect(screen.queryByText(ENDED)).toBeNull();
 });
 
 test("a retailer that left the account, come to again, leads to the account", async () => {

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { fetchAccount, type NamedRetailer, type OtherRetailer, takeAddress } from "./account";
 import { AccountReceipts } from "./account-receipts";
 import { ChoicesCard } from "./choices-card";
@@ -17,6 +17,8 @@ type Props = {
   token: string;
   /** What was done in the account. */
   told: string;
+  /** The account is there. */
+  onFound: () => void;
   onOpened: (retailer: NamedRetailer) => void;
   /** The account is to be entered again. */
   onEnded: (told: string) => void;
@@ -59,13 +61,18 @@ function Other({ token, other, onEnded }: OtherProps) {
 }
 
 /** The receipts of an account, the choices for all of its retailers, these, those that know the person by another address, the passkeys and the password. Where the account cannot be loaded its rights stay. */
-export function AccountHome({ token, told, onOpened, onEnded }: Props) {
+export function AccountHome({ token, told, onFound, onOpened, onEnded }: Props) {
   const {
     value: account,
     setValue,
     error,
     again,
   } = useLoaded(token, (signal) => fetchAccount(token, signal));
+  const found = account !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `onFound` does the same whenever it was made
+  useEffect(() => {
+    if (found) onFound();
+  }, [found]);
   return (
     <main>
       <h1>Meus cupons</h1>

@@ -1,12 +1,13 @@
 import { useEffect, useState } from "react";
 import { ApiError } from "../lib/api-error";
-import { endSession, fetchAccount, type NamedRetailer, openRetailer, type Session } from "./account";
+import { endSession, type NamedRetailer, openRetailer, type Session } from "./account";
 import { AccountEntry } from "./account-entry";
 import { AccountHome } from "./account-home";
 import { AreaFrame } from "./area-frame";
 import { WITHDRAWN } from "./data-card";
 import { Failure } from "./failure";
 import { Loading } from "./loading";
+import type { Erasure } from "./privacy";
 import { ReceiptsPage } from "./receipts-page";
 import { ACCOUNT_ENDED, ENDED_ELSEWHERE, SessionEnded } from "./session-ended";
 import { Told } from "./told";
@@ -24,14 +25,13 @@ type ShopProps = {
   shop: NamedRetailer;
   /** The account is shown again, and what was done is told. */
   onClosed: (told: string) => void;
-  /** What was done may have ended the account: whether it did. */
-  onDone: (told: string) => Promise<boolean>;
+  /** What was done, which is told once the retailer is left, and whether it ended the account, or may have. */
+  onDone: (told: string, ended: boolean) => void;
 };
 
 /** One retailer of the account, which is opened with a token of its own. */
 function Shop({ token, shop, onClosed, onDone }: ShopProps) {
   const { value, error, again } = useLoaded(`${token} ${shop.id}`, () => openRetailer(token, shop.id));
-  const [ended, setEnded] = useState<boolean>();
   const gone = error instanceof ApiError && error.status === 404;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `onClosed` does the same whenever it was made
   useEffect(() => {
@@ -40,12 +40,12 @@ function Shop({ token, shop, onClosed, onDone }: ShopProps) {
   if (value) {
     const account = {
       shop: shop.tradeName,
-      ended,
-      onWithdrawn: async () => {
-        await onDone(WITHDRAWN);
+      onWithdrawn: () => {
         onClosed(WITHDRAWN);
+        onDone(WITHDRAWN, true);
       },
-      onErased: () => void onDone(`Seus dados com ${shop.tradeName} foram apagados.`).then(setEnded),
+      onErased: (erasure: Erasure) =>
+        onDone(`Seus dados com ${shop.tradeName} foram apagados.`, erasure.accountEnded),
     };
     return <ReceiptsPage token={value.token} document={value.document} account={account} />;
   }
@@ -90,14 +90,9 @@ export function AccountPage() {
     endSession(token).catch(() => undefined); // what cannot be ended now ends within the hour
     out("Você saiu.");
   };
-  const finish = async (told: string) => {
+  const finish = (told: string, ended: boolean) => {
     setDone(told);
-    const ended = await fetchAccount(token).then(
-      () => false,
-      (failure) => failure instanceof ApiError && failure.status === 401,
-    );
-    if (ended) setWhy(ACCOUNT_ENDED);
-    return ended;
+    if (ended) setWhy(ACCOUNT_ENDED); // should the account that is shown next be refused
   };
   return (
     <SessionEnded value={() => out(`${done} ${why}`.trim())}>
@@ -119,6 +114,7 @@ export function AccountPage() {
           <AccountHome
             token={token}
             told={done}
+            onFound={() => setWhy(ENDED_ELSEWHERE)}
             onOpened={(next) => {
               setDone("");
               open(next);

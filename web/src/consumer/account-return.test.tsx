@@ -1,11 +1,14 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { customer, noContent } from "../../test/consumer";
 import { API, problem } from "../../test/render";
 import { server } from "../../test/setup";
+import { reloadAt } from "../lib/reload";
 import { AccountPage } from "./account-page";
+
+vi.mock("../lib/reload", () => ({ reloadAt: vi.fn() }));
 
 const ACCOUNT = `${API}/customer/account`;
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
@@ -57,6 +60,7 @@ const openShop = async () => {
 };
 
 beforeEach(() => {
+  vi.mocked(reloadAt).mockClear();
   window.history.replaceState(null, "");
   serves();
 });
@@ -121,6 +125,42 @@ test("an access that ended elsewhere is kept no longer", async () => {
   render(<AccountPage />);
   expect(await screen.findByText("Este acesso não vale mais. Entre de novo para continuar.")).toBeVisible();
   await waitFor(() => expect({ ...sessionStorage }).toEqual({}));
+});
+
+/** Back brings the page out of the browser's memory. */
+const broughtBack = () => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+
+test("a page that Back brings out of the browser's memory shows nobody who left meanwhile", async () => {
+  await entered();
+  sessionStorage.clear();
+  act(() => void broughtBack());
+  expect(screen.queryByText("Ana Souza")).toBeNull();
+  expect(reloadAt).toHaveBeenCalledExactlyOnceWith("/");
+});
+
+test("nor does it keep who was entered before somebody else", async () => {
+  await entered();
+  const another = JSON.stringify({ token: "an0ther", expiresAt: inMinutes(60) });
+  sessionStorage.setItem("seiva:consumer", another);
+  act(() => void broughtBack());
+  expect(screen.queryByText("Ana Souza")).toBeNull();
+  expect({ ...sessionStorage }).toEqual({ "seiva:consumer": another }); // whom the page shows once it is loaded
+});
+
+test("who is still in sees the page as it was left", async () => {
+  await entered();
+  act(() => void broughtBack());
+  expect(screen.getByText("Ana Souza")).toBeVisible();
+  expect(reloadAt).not.toHaveBeenCalled();
+});
+
+test("a telephone that slept past the hour shows nothing once it is looked at", async () => {
+  await entered();
+  vi.spyOn(Date, "now").mockReturnValue(Date.now() + 61 * 60_000); // the page's timer stood still
+  act(() => void document.dispatchEvent(new Event("visibilitychange")));
+  expect(await screen.findByText(/o acesso vale por uma hora e terminou/)).toBeVisible();
+  expect(screen.queryByText("Ana Souza")).toBeNull();
+  expect({ ...sessionStorage }).toEqual({});
 });
 
 test("what ended while the page was away is not shown", async () => {

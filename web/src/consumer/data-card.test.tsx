@@ -152,7 +152,12 @@ test("an erasure that fails can be tried again; then what stays is said, and not
     "Erro 500: Não foi possível falar com o servidor.",
   );
   const asked = answers("delete", CUSTOMER, () =>
-    HttpResponse.json({ erasedAt: "2026-11-22T13:30:00Z", unlinkedReceipts: 3, kept: KEPT }),
+    HttpResponse.json({
+      erasedAt: "2026-11-22T13:30:00Z",
+      unlinkedReceipts: 3,
+      kept: KEPT,
+      accountEnded: true,
+    }),
   );
   await press("Apagar definitivamente");
   expect(await screen.findByRole("heading", { name: "Seus dados foram apagados" })).toHaveFocus();
@@ -160,6 +165,7 @@ test("an erasure that fails can be tried again; then what stays is said, and not
     screen.getByText(/Apagamos em 22\/11\/2026 10:30\. Cupons que saíram da sua lista: 3\./),
   ).toBeVisible();
   expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual(KEPT);
+  expect(screen.getByText(/^Este link não dá mais acesso.+ a sua conta também foi encerrada/)).toBeVisible();
   expect(screen.queryByText("Meus cupons")).toBeNull();
   expect(asked).toEqual(["t0ken 12345678"]);
 });

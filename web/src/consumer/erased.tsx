@@ -7,19 +7,19 @@ type Props = {
   erasure: Erasure;
   /** The retailer, where it is one of an account's. */
   shop?: string | undefined;
-  /** Whether the account ended with it; undefined: nobody knows. */
-  accountEnded?: boolean | undefined;
 };
 
-const afterwards = (shop: string | undefined, accountEnded: boolean | undefined) => {
-  if (!shop)
-    return "Este link não dá mais acesso. Se você informar o CPF em uma nova compra, o cupom dela aparece em uma lista nova.";
-  if (accountEnded) return `Isso vale só para ${shop}. ${ACCOUNT_ENDED}`;
-  return `Isso vale só para ${shop}. O resto da sua conta continua como está.`;
+const LINK_ENDED =
+  "Este link não dá mais acesso. Se você informar o CPF em uma nova compra, o cupom dela aparece em uma lista nova.";
+
+const afterwards = (shop: string | undefined, accountEnded: boolean) => {
+  const here = shop ? `Isso vale só para ${shop}.` : LINK_ENDED;
+  if (accountEnded) return `${here} ${ACCOUNT_ENDED}`;
+  return shop ? `${here} O resto da sua conta continua como está.` : here;
 };
 
 /** Stands in place of everything once the customer's data are gone with a retailer, and says what stays. */
-export function Erased({ erasure, shop, accountEnded }: Props) {
+export function Erased({ erasure, shop }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -39,7 +39,7 @@ export function Erased({ erasure, shop, accountEnded }: Props) {
           ))}
         </ul>
       </section>
-      <p>{afterwards(shop, accountEnded)}</p>
+      <p>{afterwards(shop, erasure.accountEnded)}</p>
     </main>
   );
 }

@@ -25,10 +25,8 @@ type Props = {
 type InAccount = {
   shop: string;
   /** Where a withdrawal leads. */
-  onWithdrawn: () => Promise<void>;
-  onErased: () => void;
-  /** Whether the account ended as well, once that is known. */
-  ended: boolean | undefined;
+  onWithdrawn: () => void;
+  onErased: (erasure: Erasure) => void;
 };
 
 /** What is left of a customer's choices once the acceptance is withdrawn. */
@@ -134,7 +132,7 @@ const PaperReceipt = () => (
 function Receipts({ token, document, account }: Props) {
   const { items, loading, done, error, more, retry } = useReceipts(token, document);
   const [erased, setErased] = useState<Erasure>();
-  if (erased) return <Erased erasure={erased} shop={account?.shop} accountEnded={account?.ended} />;
+  if (erased) return <Erased erasure={erased} shop={account?.shop} />;
   return (
     <main>
       <h1>Meus cupons</h1>
@@ -144,7 +142,7 @@ function Receipts({ token, document, account }: Props) {
         account={account}
         onErased={(erasure) => {
           setErased(erasure);
-          account?.onErased();
+          account?.onErased(erasure);
         }}
       />
       <ul aria-busy={loading}>

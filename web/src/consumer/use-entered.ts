@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { reloadAt } from "../lib/reload";
 import { forgetInTab, keepInTab, keptInTab } from "./tab";
 
 const ENDED = "Por segurança, o acesso vale por uma hora e terminou. Entre de novo para continuar.";
@@ -46,5 +47,26 @@ export function useEntered<Entry extends Ends>(key?: string) {
     const timer = setTimeout(() => leave(ENDED), Math.min(Date.parse(ends) - Date.now(), LONGEST));
     return () => clearTimeout(timer);
   }, [ends]);
+  // A page that Back brings out of the browser's memory knows nothing of what the tab did meanwhile: who is shown may have left,
+  // and somebody else entered. And while a telephone sleeps its timers stand still.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `leave` does the same whenever it was made
+  useEffect(() => {
+    if (!entered) return;
+    const seen = () => {
+      if (Date.parse(entered.expiresAt) <= Date.now()) leave(ENDED);
+    };
+    const returned = ({ persisted }: PageTransitionEvent) => {
+      if (persisted && key && JSON.stringify(stillGood(key)) !== JSON.stringify(entered)) {
+        setEntered(undefined);
+        reloadAt(window.location.pathname);
+      }
+    };
+    document.addEventListener("visibilitychange", seen);
+    window.addEventListener("pageshow", returned);
+    return () => {
+      document.removeEventListener("visibilitychange", seen);
+      window.removeEventListener("pageshow", returned);
+    };
+  }, [entered]);
   return { entered, told, enter, leave };
 }

@@ -3,6 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { api } from "../../api/client";
 import { useSignOut } from "../../features/session/queries";
+import { CancelWhileHeld } from "../../features/subscription/cancel-while-held";
 import { CONTRACT_PATH } from "../../modules/contract";
 import { Brand } from "../../ui/brand";
 import { toast } from "../../ui/toast";
@@ -49,6 +50,7 @@ export function ContractBlock() {
         <Button size="md" variant="default" loading={resend.isPending} onClick={() => resend.mutate()}>
           Reenviar por e-mail
         </Button>
+        <CancelWhileHeld />
         <Button
           variant="subtle"
           loading={signOut.isPending}

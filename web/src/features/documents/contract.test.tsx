@@ -8,7 +8,7 @@ import { API, problem, renderPortal, signedInAs } from "../../../test/render";
 import { aContract, signedContract } from "../../../test/retailer";
 import { savesFiles } from "../../../test/saved-files";
 import { server } from "../../../test/setup";
-import { subscriptionAnswers } from "../../../test/subscription";
+import { aPlan, subscriptionAnswers } from "../../../test/subscription";
 import { inProfileOf } from "../../../test/switched";
 import { servesTexts } from "../../../test/texts";
 
@@ -76,6 +76,30 @@ test("afterwards only signing, another mail and the way out are left", async () 
   await userEvent.click(within(block).getByRole("link", { name: "Ler e assinar" }));
   expect(await screen.findByText("Começo de Contrato.")).toBeVisible();
   expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("who does not sign cancels the subscription there, and is told when it ends", async () => {
+  unsigned(0);
+  let subscription: typeof aPlan = { ...aPlan, onCancel: { chargeCents: 1495, creditCents: 0 } };
+  server.use(
+    http.get(`${API}/retailers/me/subscription`, () => HttpResponse.json(subscription)),
+    http.delete(`${API}/retailers/me/subscription`, () => {
+      const { nextCharge: _, ...rest } = aPlan;
+      subscription = { ...rest, endsAt: "2026-12-10T12:00:00Z", canceledAt: "2026-11-20T12:00:00Z" };
+      return HttpResponse.json({ endsAt: subscription.endsAt });
+    }),
+  );
+  renderPortal("/varejista");
+  const block = await screen.findByRole("dialog", { name: "Assine o contrato para continuar" });
+  await userEvent.click(await within(block).findByRole("button", { name: "Cancelar assinatura" }));
+  const question = await screen.findByRole("dialog", { name: "Cancelar a assinatura?" });
+  expect(question).toHaveTextContent("Está paga até 10/12/2026");
+  expect(question).toHaveTextContent("Nesse dia ainda são cobrados R$ 14,95");
+  expect(question).toHaveTextContent("O portal continua fechado até o contrato ser assinado");
+  expect(question).not.toHaveTextContent(/tudo funciona|abertos para consulta/i);
+  await userEvent.click(within(question).getByRole("button", { name: "Cancelar assinatura" }));
+  expect(await within(block).findByText(/foi cancelada e termina em/)).toHaveTextContent("10/12/2026");
+  expect(within(block).queryByRole("button", { name: "Cancelar assinatura" })).toBeNull();
 });
 
 test("the contract is signed once it was accepted", async () => {

@@ -39,6 +39,14 @@ export const messages = {
   },
 } as const;
 
+const COUNTED = "De um cupom cancelado, substituído ou fora dos totais, a avaliação não conta nem aparece aqui.";
+
+/** What is left out, by report. */
+export const leftOut: Partial<Record<ReportKind, string>> = {
+  avaliacoes: COUNTED,
+  "store-rate-comment": COUNTED,
+};
+
 /** What a comparison counts, by report. */
 export const comparedCount: Partial<Record<ReportKind, (total: number) => string>> = {
   cashiers: (total) => plural(total, "cupom", "cupons"),

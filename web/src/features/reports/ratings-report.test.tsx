@@ -49,6 +49,11 @@ test("a period and a store narrow it, in the address", async () => {
   expect(router.state.location.search).toEqual({ periodo: "7d", lojaId: "store-1" });
 });
 
+test("it says that what a cancelled receipt was given does not count", async () => {
+  open("/lista-avaliacoes");
+  expect(await screen.findByText(/De um cupom cancelado, .+ a avaliação não conta nem aparece/)).toBeVisible();
+});
+
 test("where nothing was rated it says so", async () => {
   open("/lista-avaliacoes", []);
   expect(await screen.findByText("Nenhuma avaliação nos últimos 30 dias")).toBeVisible();

@@ -11,7 +11,7 @@ import type { ListState } from "../../ui/list/use-list";
 import { PageHeader } from "../../ui/page-header";
 import { definitions, type ReportKind } from "./definitions";
 import { hubCrumbs } from "./kinds";
-import { comparedCount, listWords, messages } from "./messages";
+import { comparedCount, leftOut, listWords, messages } from "./messages";
 import { ReportExport } from "./report-export";
 
 type Props<Row> = {
@@ -52,14 +52,15 @@ export function Report<Row>({
 }: Props<Row>) {
   const { narrowed, url } = list.list;
   const columns = choice?.columns ?? list.columns;
+  const answers = [definitions[kind].question, leftOut[kind]].filter(Boolean).join(" ");
   const subtitle = comparison ? (
     <>
-      {definitions[kind].question}
+      {answers}
       <br />
       {comparisonText(comparison, comparedCount[kind] ?? formatNumber)}
     </>
   ) : (
-    definitions[kind].question
+    answers
   );
   return (
     <List words={listWords[kind]} {...list} columns={actions ? [...columns, actions] : columns}>

@@ -102,13 +102,26 @@ export const payer = {
 export const cancel = {
   title: "Cancelar a assinatura",
   before: "Ela termina em ",
-  after: ", o fim do período atual. Até lá tudo funciona e você pode voltar atrás.",
+  cancelled: "A assinatura foi cancelada e termina em ",
   paidUntil: "Está paga até ",
-  paidEnd: ", o dia em que termina. Até lá tudo funciona e você pode voltar atrás.",
+  free: {
+    until: ", o fim do período atual. Até lá tudo funciona e você pode voltar atrás.",
+    paidUntil: ", o dia em que termina. Até lá tudo funciona e você pode voltar atrás.",
+    afterwards:
+      "Depois, seus cupons, lojas e relatórios continuam abertos para consulta, e você pode assinar de novo.",
+  },
+  /** Of who has not signed the contract. */
+  held: {
+    until: ", o fim do período atual. Até lá os cupons das suas lojas continuam sendo recebidos.",
+    paidUntil: ", o dia em que termina. Até lá os cupons das suas lojas continuam sendo recebidos.",
+    afterwards:
+      "O portal continua fechado até o contrato ser assinado. Só depois disso você pode voltar atrás.",
+  },
   action: "Cancelar assinatura",
   question: "Cancelar a assinatura?",
   keep: "Manter assinatura",
   done: (instant: string) => `Assinatura cancelada. Tudo funciona até ${dayOfInstant(instant)}`,
+  heldDone: (instant: string) => `Assinatura cancelada. Ela termina em ${dayOfInstant(instant)}`,
   on: (instant: string) => `Cancelada em ${dayOfInstant(instant)}`,
   until: "Tudo funciona até ",
   nothing: "Nada mais é cobrado.",
@@ -117,8 +130,6 @@ export const cancel = {
   credit: (cents: number) =>
     `O seu crédito de ${formatCents(cents)} fica guardado e entra na primeira cobrança da próxima assinatura.`,
   left: (cents: number) => `Nesse dia ainda são cobrados ${formatCents(cents)} de mudanças já feitas.`,
-  afterwards:
-    "Depois, seus cupons, lojas e relatórios continuam abertos para consulta, e você pode assinar de novo.",
   resume: "Retomar assinatura",
   resumed: "A sua assinatura continua",
   ends: (instant: string) => `Termina em ${dayOfInstant(instant)}`,
