@@ -39,3 +39,13 @@ func TestNotSavedSaysWhy(t *testing.T) {
 		}
 	}
 }
+
+// Whoever hung up finds no line of the document in the key's log; whoever was refused does.
+func TestWhoHungUpIsToldOfNothing(t *testing.T) {
+	s := NewService(away{}, Ports{}, clock.System{})
+	defer s.Close()
+	entries := []*entry{{out: Outcome{Err: context.Canceled}}, {out: Outcome{Err: context.DeadlineExceeded}}, {out: Outcome{Err: ErrNotSaved}}}
+	if lines := s.logOf(entries, func(LogLine) bool { return true }); len(lines) != 1 || lines[0].Status != ResultRejected {
+		t.Errorf("%+v", lines)
+	}
+}

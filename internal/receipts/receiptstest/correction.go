@@ -149,7 +149,7 @@ func correctionRefused(_ *testing.T, w *World) {
 	w.Trail.Holds(w.t)
 	w.correct(ShopA1.TestGrant(), test, corrected, "")
 	w.Clock.Advance(receipts.CorrectionPeriod - time.Millisecond)
-	w.correct(ShopA1.Grant(), key, corrected, "")
+	w.correct(scope.Grant{KeyID: "k", RetailerID: ShopA1.RetailerID, StoreID: ShopA1.StoreID}, key, corrected, "") // the store's own key
 	w.Clock.Advance(time.Millisecond)
 	w.correct(ShopA1.Grant(), key, said("01", receipts.NotPrinted), "receipts.correction_ended")
 	w.stored(key, "07", receipts.WasPrinted)

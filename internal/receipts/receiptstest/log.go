@@ -50,6 +50,12 @@ func everyDocumentLogged(t *testing.T, w *World) {
 	if others := w.Log(ShopB.Grant().KeyID); len(others) != 0 {
 		t.Errorf("another key's: %+v", others)
 	}
+	w.NewIDs = map[string]string{ShopA1.CNPJ: "storea3"} // the store was closed, and opened again under its CNPJ
+	for _, l := range w.Log(grant.KeyID) {
+		if l.StoreName != "" {
+			t.Errorf("named after the store that came later: %+v", l)
+		}
+	}
 }
 
 func order(want []receipts.LogLine, l receipts.LogLine) int {
@@ -88,6 +94,9 @@ func logPages(t *testing.T, w *World) {
 				t.Errorf("status %q: line %d is out of order", status, i)
 			}
 		}
+	}
+	if page, err := w.Service.Log(t.Context(), grant.KeyID, "", "", nil, 14); err != nil || len(page.Lines) != 14 || page.Next != nil {
+		t.Errorf("all on one page, and %v after it, %v", page.Next, err)
 	}
 	yesterday := w.Clock.Now().AddDate(0, 0, -1).Format(time.DateOnly)
 	if page, err := w.Service.Log(t.Context(), grant.KeyID, yesterday, "", nil, 3); err != nil || len(page.Lines)+len(page.Counts) != 0 {

@@ -149,10 +149,11 @@ func TestNothingIsDeletedForAPackThatDidNotArrive(t *testing.T) {
 			t.Error("it was not told")
 		}
 		p.blobs.Away = nil
-		liar := &liar{p.blobs}
-		packer := receipts.NewPacks(sqlreceipts.NewPacks(p.db), liar, fewBytes, time.Hour, t.TempDir(), p.at)
-		if err := packer.Run(t.Context()); err == nil {
-			t.Error("it was not told")
+		for name, bucket := range map[string]receipts.PackBlobs{"cuts": cutter{p.blobs}, "keeps another byte": spoiler{p.blobs}} {
+			packer := receipts.NewPacks(sqlreceipts.NewPacks(p.db), bucket, fewBytes, time.Hour, t.TempDir(), p.at)
+			if err := packer.Run(t.Context()); err == nil {
+				t.Errorf("a bucket that %s: it was not told", name)
+			}
 		}
 		if got := p.rows("sealed_documents"); got != all {
 			t.Errorf("%s of %s are left", got, all)
@@ -163,11 +164,23 @@ func TestNothingIsDeletedForAPackThatDidNotArrive(t *testing.T) {
 	})
 }
 
-// liar cuts what it keeps.
-type liar struct{ *receiptstest.Blobs }
+// cutter cuts what it keeps.
+type cutter struct{ *receiptstest.Blobs }
 
-func (l *liar) Put(ctx context.Context, key, contentType string, content io.ReadSeeker, size int64) error {
-	return l.Blobs.Put(ctx, key, contentType, content, size-1)
+func (c cutter) Put(ctx context.Context, key, contentType string, content io.ReadSeeker, size int64) error {
+	return c.Blobs.Put(ctx, key, contentType, content, size-1)
+}
+
+// spoiler keeps another byte at the end, and loses none.
+type spoiler struct{ *receiptstest.Blobs }
+
+func (s spoiler) Put(ctx context.Context, key, contentType string, content io.ReadSeeker, size int64) error {
+	err := s.Blobs.Put(ctx, key, contentType, content, size)
+	s.Change(key, func(kept []byte) []byte {
+		kept[len(kept)-1]++
+		return kept
+	})
+	return err
 }
 
 // On PostgreSQL a month whose documents were packed gives its room back; while somebody reads the table packing goes on without.
