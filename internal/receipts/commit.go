@@ -14,6 +14,7 @@ import (
 // shared, with one till nobody waits for others.
 const (
 	commitLimit = 30 * time.Second
+	aloneLimit  = 5 * time.Second // of all that are tried alone once they failed together
 	triesOfRace = 3
 )
 
@@ -60,27 +61,50 @@ func (s *Service) commitAll() {
 	}
 }
 
-// commitGroups commits all together; when that fails each alone, so that one cannot spoil the others.
+// commitGroups commits all together; when that fails each alone, so that one cannot spoil the others. A database that hangs would hold
+// everybody up for each: whoever's turn does not come soon is told what the try for all met.
 func (s *Service) commitGroups(groups []*group) {
-	var entries []*entry
-	for _, g := range groups {
-		entries = append(entries, g.entries...)
+	logged, err := s.commitOnce(context.Background(), groups)
+	if err == nil || len(groups) == 1 {
+		s.tried(groups, err)
+		s.answer(groups, logged, err)
+		return
 	}
+	ctx, cancel := context.WithTimeout(context.Background(), aloneLimit)
+	defer cancel()
+	for _, g := range groups {
+		alone := []*group{g}
+		if ctx.Err() != nil {
+			s.answer(alone, false, err)
+			continue
+		}
+		logged, err := s.commitOnce(ctx, alone)
+		s.tried(alone, err)
+		s.answer(alone, logged, err)
+	}
+}
+
+func (s *Service) commitOnce(ctx context.Context, groups []*group) (logged bool, err error) {
+	entries := entriesOf(groups)
 	began := time.Now()
-	ctx, ended := committing(groups, len(entries))
-	logged, err := s.commit(ctx, entries)
+	ctx, ended := committing(ctx, groups, len(entries))
+	logged, err = s.commit(ctx, entries)
 	ended(err)
 	if s.ports.Committed != nil {
 		s.ports.Committed(len(entries), time.Since(began), err != nil)
 	}
-	if err != nil && len(groups) > 1 {
-		for _, g := range groups {
-			s.commitGroups([]*group{g})
-		}
-		return
-	}
+	return logged, err
+}
+
+// tried remembers how a commit went that is not made again one by one.
+func (s *Service) tried(groups []*group, err error) {
 	s.commits.ended(s.clock.Now(), err)
 	s.troubled.ended(groups, s.clock.Now(), err)
+}
+
+// answer tells whoever waits what became of their documents.
+func (s *Service) answer(groups []*group, logged bool, err error) {
+	entries := entriesOf(groups)
 	switch {
 	case err != nil:
 		s.note(s.logOf(entries, refusedLine))
@@ -102,10 +126,16 @@ func (s *Service) commitGroups(groups []*group) {
 	}
 }
 
+func entriesOf(groups []*group) (entries []*entry) {
+	for _, g := range groups {
+		entries = append(entries, g.entries...)
+	}
+	return entries
+}
+
 // committing tells each request of the commit that it waits for; the statements stand in the first's.
-func committing(groups []*group, documents int) (ctx context.Context, ended func(error)) {
+func committing(ctx context.Context, groups []*group, documents int) (_ context.Context, ended func(error)) {
 	var told []spans.Span
-	ctx = context.Background()
 	for _, g := range groups {
 		g.waiting.End(nil)
 		inner, span := spans.Part(g.of, "intake commit")

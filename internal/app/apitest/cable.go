@@ -9,10 +9,11 @@ import (
 	"seiva/internal/kit/testkit"
 )
 
-// Cable is a way to a server that can be cut.
+// Cable is a way to a server that can be cut, or held: then all that is sent is taken, and nothing arrives.
 type Cable struct {
 	net.Listener
 	to    string
+	flow  sync.RWMutex
 	mu    sync.Mutex
 	cut   bool
 	lines []net.Conn
@@ -61,6 +62,23 @@ func (c *Cable) carry(from net.Conn) {
 		return
 	}
 	defer func() { _ = to.Close() }()
-	go func() { _, _ = io.Copy(to, from); _ = to.Close() }()
-	_, _ = io.Copy(from, to)
+	go func() { _, _ = io.Copy(heldLine{to, c}, from); _ = to.Close() }()
+	_, _ = io.Copy(heldLine{from, c}, to)
+}
+
+// Hold keeps everything on its way until it is let go, as a server that hangs does.
+func (c *Cable) Hold() (letGo func()) {
+	c.flow.Lock()
+	return c.flow.Unlock
+}
+
+type heldLine struct {
+	io.Writer
+	of *Cable
+}
+
+func (h heldLine) Write(b []byte) (int, error) {
+	h.of.flow.RLock()
+	defer h.of.flow.RUnlock()
+	return h.Writer.Write(b)
 }

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"time"
 
+	"seiva/internal/kit/awaited"
 	"seiva/internal/kit/errs"
 )
 
@@ -65,7 +66,7 @@ func Outer(log *slog.Logger, pace Pace, answered Answered, next http.Handler) ht
 		e := &exchange{
 			ResponseWriter: w, requestID: requestIDOf(r.Header), traceID: traceIDOf(r.Header), route: unmatched, status: http.StatusOK,
 		}
-		r = r.WithContext(context.WithValue(r.Context(), exchangeKey{}, e))
+		r = r.WithContext(awaited.Call(context.WithValue(r.Context(), exchangeKey{}, e)))
 		w.Header().Set("X-Request-Id", e.requestID)
 		e.keepPace(pace, r)
 		defer e.finish()

@@ -57,7 +57,7 @@ func unavailable(cause error) *errs.Error {
 }
 
 // away tells whether an error says that the database could not be reached, is going away or coming up, only reads at the
-// moment, has no connection left or no standby that took a commit: later it may go well, and nobody asked for anything wrong.
+// moment, has no connection left or no standby that took a commit, or did not answer in time: later it may go well, and nobody asked for anything wrong.
 func away(err error) bool {
 	var pg *pgconn.PgError
 	if errors.As(err, &pg) {
@@ -66,7 +66,8 @@ func away(err error) bool {
 	var connecting *pgconn.ConnectError
 	var line *lineError
 	return errors.As(err, &connecting) || errors.As(err, &line) || errors.Is(err, errNoneFree) || errors.Is(err, errUnreplicated) ||
-		errors.Is(err, driver.ErrBadConn) || errors.Is(err, sql.ErrConnDone) || (pgconn.SafeToRetry(err) && !pgconn.Timeout(err))
+		errors.Is(err, driver.ErrBadConn) || errors.Is(err, sql.ErrConnDone) || (pgconn.SafeToRetry(err) && !pgconn.Timeout(err)) ||
+		errors.Is(err, errUnanswered) || (pgconn.Timeout(err) && errors.Is(err, context.DeadlineExceeded))
 }
 
 // lineError is what broke on the way to the database, apart from other errors of a network.

@@ -42,6 +42,7 @@ type DB struct {
 	damage       *damage
 
 	migrationTries time.Duration // for how long a migration asks for a table that is in use
+	statementLimit time.Duration // of each, where somebody waits
 }
 
 // Config names the database: URL empty is SQLite in the folder, else postgres://…. Connections is how many PostgreSQL
@@ -128,7 +129,7 @@ func openSQLite(ctx context.Context, folder string) (*DB, error) {
 	seen := &damage{}
 	db := &DB{
 		w: over(w, sqlitedialect.New()).WithQueryHook(seen), r: over(r, sqlitedialect.New()).WithQueryHook(seen), engine: sqliteEngine,
-		RewriteBelow: rewrittenBelow, damage: seen,
+		RewriteBelow: rewrittenBelow, damage: seen, statementLimit: statementLimit,
 	}
 	db.intake.w, db.intake.r = db.w, db.r
 	return db, nil
@@ -156,7 +157,8 @@ func openPostgres(ctx context.Context, c Config) (_ *DB, err error) {
 	if err != nil {
 		return nil, unreadable("SEIVA_DATABASE_URL", err)
 	}
-	prepared(config)
+	db := &DB{engine: postgresEngine, damage: &damage{}, migrationTries: migrationTries, statementLimit: statementLimit}
+	db.prepare(config)
 	config.ConnConfig.OnNotice = noteUnreplicated
 	all := c.Connections
 	if all == 0 && strings.Contains(c.URL, "pool_max_conns") {
@@ -165,7 +167,6 @@ func openPostgres(ctx context.Context, c Config) (_ *DB, err error) {
 		all = DefaultConnections()
 	}
 	reserved := max(1, all/4)
-	db := &DB{engine: postgresEngine, damage: &damage{}, migrationTries: migrationTries}
 	defer func() {
 		if err != nil {
 			_ = db.Close()
@@ -192,8 +193,8 @@ func openPostgres(ctx context.Context, c Config) (_ *DB, err error) {
 	return db, nil
 }
 
-// prepared is how every connection is made, whatever server it leads to.
-func prepared(config *pgxpool.Config) {
+// prepare says how every connection is made, whatever server it leads to.
+func (db *DB) prepare(config *pgxpool.Config) {
 	// Works through a pooler in transaction mode too, where prepared statements do not survive.
 	config.ConnConfig.DefaultQueryExecMode = pgx.QueryExecModeExec
 	// Queries of many rows and few columns: compiling one takes longer than any of them.
@@ -201,7 +202,7 @@ func prepared(config *pgxpool.Config) {
 		_, err := conn.Exec(ctx, "SET jit = off")
 		return err
 	}
-	config.ConnConfig.DialFunc = dial
+	config.ConnConfig.DialFunc, config.ConnConfig.Tracer = dial, bound{db}
 	if config.ConnConfig.ConnectTimeout == 0 {
 		config.ConnConfig.ConnectTimeout = connectLimit
 	}

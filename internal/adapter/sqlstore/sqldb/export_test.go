@@ -23,3 +23,6 @@ func (db *DB) TakeAs(ctx context.Context, system int64) error {
 	_, err := db.standby.looks.Exec(ctx, "SELECT 1")
 	return err
 }
+
+// AnswersIn is how long who waits waits for a statement.
+func (db *DB) AnswersIn(limit time.Duration) { db.statementLimit = limit }

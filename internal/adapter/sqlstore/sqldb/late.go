@@ -75,7 +75,7 @@ func (l *late) open() (transaction, error) {
 		return l.tx, l.err
 	}
 	l.err = again(l.ctx, TriesOfRace, func() error {
-		tx, undo, err := begin(l.ctx, l.db.w)
+		tx, undo, err := l.db.begin(l.ctx, l.db.w)
 		if err != nil {
 			return err
 		}

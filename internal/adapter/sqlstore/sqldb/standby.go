@@ -72,7 +72,7 @@ func (db *DB) openStandby(ctx context.Context, c Config, most int32) error {
 	}
 	f := &follower{limit: cmp.Or(c.ReadLag, defaultReadLag), out: errUnwatched, base: context.WithoutCancel(ctx)}
 	f.alive, f.gone = context.WithCancel(f.base)
-	prepared(config)
+	db.prepare(config)
 	simple := config.AfterConnect
 	config.AfterConnect = func(ctx context.Context, conn *pgx.Conn) error {
 		return errors.Join(simple(ctx, conn), f.ours(ctx, conn))

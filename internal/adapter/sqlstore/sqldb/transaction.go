@@ -2,6 +2,7 @@ package sqldb
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"math/rand/v2"
 	"time"
@@ -19,6 +20,7 @@ type txKey struct{}
 type transaction struct {
 	bun.Tx
 	conn bun.Conn
+	db   *DB
 	ends *endings
 }
 
@@ -26,6 +28,7 @@ type transaction struct {
 type endings struct {
 	last  []func(ctx context.Context) error
 	after []func()
+	left  bool // the commit goes on, and nobody waits for it any more
 }
 
 // TriesOfRace is how often InTx runs a transaction that met another one. Each try of a deadlock takes a second, after
@@ -54,7 +57,7 @@ func (db *DB) inTx(ctx context.Context, w *bun.DB, tries int, f func(ctx context
 	if l := lateOf(ctx); l != nil {
 		return l.run(ctx, tries, f)
 	}
-	return again(ctx, tries, func() error { return attempt(ctx, w, f) })
+	return again(ctx, tries, func() error { return db.attempt(ctx, w, f) })
 }
 
 // aside is how long a try steps aside at most, so that the transaction that it met gets on.
@@ -77,8 +80,8 @@ func again(ctx context.Context, tries int, f func() error) error {
 }
 
 // attempt is one transaction.
-func attempt(ctx context.Context, w *bun.DB, f func(ctx context.Context) error) error {
-	tx, end, err := begin(ctx, w)
+func (db *DB) attempt(ctx context.Context, w *bun.DB, f func(ctx context.Context) error) error {
+	tx, end, err := db.begin(ctx, w)
 	if err != nil {
 		return err
 	}
@@ -91,7 +94,7 @@ func attempt(ctx context.Context, w *bun.DB, f func(ctx context.Context) error) 
 }
 
 // begin opens a transaction; end undoes it unless it was committed, and must be called.
-func begin(ctx context.Context, w *bun.DB) (tx transaction, end func(), err error) {
+func (db *DB) begin(ctx context.Context, w *bun.DB) (tx transaction, end func(), err error) {
 	_, waiting := spans.Part(ctx, "wait for a connection") // SQLite's writer is one
 	conn, err := w.Conn(ctx)
 	waiting.End(err)
@@ -103,8 +106,16 @@ func begin(ctx context.Context, w *bun.DB) (tx transaction, end func(), err erro
 		_ = conn.Close()
 		return transaction{}, nil, err
 	}
-	return transaction{opened, conn, &endings{}}, func() { _, _ = opened.Rollback(), conn.Close() }, nil
+	tx = transaction{opened, conn, db, &endings{}}
+	return tx, func() {
+		if !tx.ends.left {
+			tx.close()
+		}
+	}, nil
 }
+
+// close gives the connection back, and undoes what was not committed.
+func (tx transaction) close() { _, _ = tx.Rollback(), tx.conn.Close() }
 
 // in returns a context that carries the transaction.
 func (tx transaction) in(ctx context.Context) context.Context {
@@ -122,10 +133,41 @@ func (tx transaction) commit(ctx context.Context) error {
 			}
 		}
 	}
-	if err := tx.Commit(); err != nil {
-		return err
+	return tx.wait(ctx)
+}
+
+// wait commits, but waits for it no longer than ctx goes, or than a statement may take. The commit goes on then, since nobody may call it
+// off, and whoever asked is told that no answer came.
+func (tx transaction) wait(ctx context.Context) error {
+	ctx, stop := tx.db.bounded(ctx)
+	defer stop()
+	done := make(chan error, 1)
+	go func() {
+		err := tx.Commit()
+		if err == nil {
+			err = tx.replicated()
+		}
+		done <- err
+	}()
+	select {
+	case err := <-done:
+		return tx.follow(err)
+	case <-ctx.Done():
 	}
-	if err := tx.replicated(); err != nil {
+	tx.ends.left = true
+	go func() {
+		_ = tx.follow(<-done)
+		tx.close()
+	}()
+	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
+		return errUnanswered
+	}
+	return ctx.Err()
+}
+
+// follow does what follows a commit that went well.
+func (tx transaction) follow(err error) error {
+	if err != nil {
 		return err
 	}
 	for _, f := range tx.ends.after {
