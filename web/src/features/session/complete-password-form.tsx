@@ -1,4 +1,5 @@
 import { Link, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
 import type { Schemas } from "../../api/client";
 import { failureCode, tellAuthFailure } from "../../modules/auth-failure";
 import { NewPasswordField, RepeatPasswordField } from "../../modules/new-password/new-password-field";
@@ -11,13 +12,31 @@ import { messages } from "./messages";
 import { dropPendingPassword, type PendingPassword } from "./pending-password";
 import { useCompleteNewPassword } from "./queries";
 
-type Props = { pending: PendingPassword; onAnswer: (answer: Schemas["SignInOutputBody"]) => void };
+type Props = {
+  pending: PendingPassword;
+  /** The account that the browser has open, if any: that of somebody else. */
+  open: string | undefined;
+  onAnswer: (answer: Schemas["SignInOutputBody"]) => void;
+};
+
+/** The invitation is over for who has an account open: sign-in would lead on into that one, without a word. */
+function Over({ open }: { open: string }) {
+  return (
+    <div className={layout.form}>
+      <ScreenHead title={messages.complete.overTitle} lead={messages.complete.overWhileIn(open)} />
+      <p className={layout.links}>
+        <Link to="/">{messages.change.back}</Link>
+      </p>
+    </div>
+  );
+}
 
 /** The challenge cannot be answered any more: the person signs in again. */
 const OVER = new Set(["ExpiredCodeException", "LimitExceededException"]);
 
 /** Exchanges a temporary password for one of the person's own, and signs in (SI-18). */
-export function CompletePasswordForm({ pending, onAnswer }: Props) {
+export function CompletePasswordForm({ pending, open, onAnswer }: Props) {
+  const [over, setOver] = useState(false);
   const complete = useCompleteNewPassword();
   const navigate = useNavigate();
   const texts = messages.complete;
@@ -37,17 +56,26 @@ export function CompletePasswordForm({ pending, onAnswer }: Props) {
       try {
         onAnswer(await complete.mutateAsync({ body: { session: pending.session, newPassword } }));
       } catch (error) {
+        if (open && pending.invited && failureCode(error) === "ExpiredCodeException") {
+          dropPendingPassword();
+          return setOver(true);
+        }
         tellAuthFailure(error, pending.invited && { ExpiredCodeException: texts.inviteOver });
         if (!OVER.has(failureCode(error) ?? "")) throw error;
         await leave();
       }
     },
   });
+  if (over && open) return <Over open={open} />;
+  const { email, invited } = pending;
   return (
     <form {...form.props} className={layout.form}>
-      <ScreenHead title={texts.title} lead={pending.invited ? texts.invited : texts.lead} />
-      <input hidden readOnly autoComplete="username" value={pending.email} />
-      <NewPasswordField {...form.field("newPassword")} owner={[pending.email]} />
+      <ScreenHead title={texts.title} lead={invited ? texts.invited : texts.lead} />
+      {invited && (email || open) && (
+        <p>{[email && texts.invitedAs(email), open && texts.signedInAs(open)].filter(Boolean).join(" ")}</p>
+      )}
+      <input hidden readOnly autoComplete="username" value={email} />
+      <NewPasswordField {...form.field("newPassword")} owner={[email]} />
       <RepeatPasswordField {...form.field("repeat")} />
       <SubmitButton form={form} fullWidth>
         {texts.submit}

@@ -59,6 +59,12 @@ export const messages = {
     title: "Crie a sua senha",
     lead: "A senha que você recebeu é temporária. Escolha uma só sua para entrar.",
     invited: "Você recebeu um convite para a Seiva. Escolha uma senha só sua para entrar.",
+    /** Whose invitation it is, and whose account the browser has open. */
+    invitedAs: (email: string) => `O convite é para ${email}.`,
+    signedInAs: (email: string) => `Neste navegador está aberta a conta ${email}: ao salvar, ela sai.`,
+    overTitle: "Este convite não vale mais",
+    overWhileIn: (email: string) =>
+      `Ele venceu ou já foi usado: peça outro. Neste navegador está aberta a conta ${email}.`,
     inviteOver: "Este convite venceu ou já foi usado. Entre com a sua senha ou peça outro convite.",
     submit: "Salvar e entrar",
   },

@@ -13,11 +13,17 @@ import { sessionQuery } from "./queries";
 import { TotpForm } from "./totp-form";
 import { useEntrance } from "./use-entrance";
 
-function Complete({ pending }: { pending: PendingPassword }) {
+function Complete({ pending, open }: { pending: PendingPassword; open: string | undefined }) {
   const navigate = useNavigate();
   const { advance, totp } = useEntrance(pending);
   if (totp === null)
-    return <CompletePasswordForm pending={pending} onAnswer={(answer) => advance(answer, pending.email)} />;
+    return (
+      <CompletePasswordForm
+        pending={pending}
+        open={open}
+        onAnswer={(answer) => advance(answer, pending.email)}
+      />
+    );
   return (
     <TotpForm
       session={totp}
@@ -47,7 +53,7 @@ export function PasswordChangeScreen() {
   const { data: user } = useQuery(sessionQuery);
   return (
     <PublicLayout>
-      {pending && <Complete pending={pending} />}
+      {pending && <Complete pending={pending} open={user?.email} />}
       {!pending && user && <Change user={user} />}
     </PublicLayout>
   );

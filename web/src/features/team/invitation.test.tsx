@@ -44,6 +44,7 @@ test("an invitation's link asks for a password and enters; the proof leaves the 
   });
   const { router } = renderPortal(LINK);
   expect(await screen.findByText(/Você recebeu um convite para a Seiva/)).toBeVisible();
+  expect(screen.getByText("O convite é para bia@mercado.com.br.")).toBeVisible();
   expect(router.state.location.href).toBe("/password-change");
   await choose();
   await waitFor(() => expect(router.state.location.pathname).toBe("/varejista"));
@@ -56,4 +57,21 @@ test("an invitation that is over says so, and leads to sign-in", async () => {
   await choose();
   expect(await screen.findByText(/Este convite venceu ou já foi usado/)).toBeVisible();
   await waitFor(() => expect(router.state.location.pathname).toBe("/signIn"));
+});
+
+test("who opens it where another account is open is told which, and what becomes of it", async () => {
+  signedInAs("VAREJISTA");
+  answers(() => problem(400, "ExpiredCodeException", "x"));
+  const { router } = renderPortal(LINK);
+  expect(
+    await screen.findByText(
+      "O convite é para bia@mercado.com.br. Neste navegador está aberta a conta ana@mercadoseiva.com.br: ao salvar, ela sai.",
+    ),
+  ).toBeVisible();
+  await choose();
+  expect(await screen.findByRole("heading", { name: "Este convite não vale mais" })).toBeVisible();
+  expect(screen.getByText(/venceu ou já foi usado: peça outro/)).toHaveTextContent("ana@mercadoseiva.com.br");
+  expect(router.state.location.pathname).toBe("/password-change");
+  await userEvent.click(screen.getByRole("link", { name: "Voltar ao portal" }));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/varejista"));
 });
