@@ -144,7 +144,7 @@ test("nor does it keep who was entered before somebody else", async () => {
   sessionStorage.setItem("seiva:consumer", another);
   act(() => void broughtBack());
   expect(screen.queryByText("Ana Souza")).toBeNull();
-  expect({ ...sessionStorage }).toEqual({ "seiva:consumer": another }); // whom the page shows once it is loaded
+  expect({ ...sessionStorage }).toEqual({ "seiva:consumer": another }); // the one that the page shows once it is loaded
 });
 
 test("who is still in sees the page as it was left", async () => {

@@ -39,7 +39,8 @@ export const messages = {
   },
 } as const;
 
-const COUNTED = "De um cupom cancelado, substituído ou fora dos totais, a avaliação não conta nem aparece aqui.";
+const COUNTED =
+  "De um cupom cancelado, substituído ou fora dos totais, a avaliação não conta nem aparece aqui.";
 
 /** What is left out, by report. */
 export const leftOut: Partial<Record<ReportKind, string>> = {

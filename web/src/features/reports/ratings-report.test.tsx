@@ -51,7 +51,9 @@ test("a period and a store narrow it, in the address", async () => {
 
 test("it says that what a cancelled receipt was given does not count", async () => {
   open("/lista-avaliacoes");
-  expect(await screen.findByText(/De um cupom cancelado, .+ a avaliação não conta nem aparece/)).toBeVisible();
+  expect(
+    await screen.findByText(/De um cupom cancelado, .+ a avaliação não conta nem aparece/),
+  ).toBeVisible();
 });
 
 test("where nothing was rated it says so", async () => {

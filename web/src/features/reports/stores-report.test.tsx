@@ -76,9 +76,9 @@ test("a number of receipts says what is counted", async () => {
 
 test("CNPJ and day are shown as people write them (RP-30)", async () => {
   await open("VAREJISTA");
-  expect(await row()).toHaveTextContent(
-    /01\/11\/2026.*Mercado Seiva.*11\.222\.333\/0001-81.*Caixa Livre.*SP/,
-  );
+  const stored = await row();
+  expect(stored).toHaveTextContent(/01\/11\/2026.*Mercado Seiva.*11\.222\.333\/0001-81.*Caixa Livre.*SP/);
+  expect(within(stored).getAllByRole("cell")[0]).toHaveTextContent(/11\.222\.333\/0001-81/); // on a phone
 });
 
 describe("filters", () => {
