@@ -167,7 +167,7 @@ describe("an address is its report's, for the profiles that read it (RP-18, D-27
     renderPortal(path);
     expect(await screen.findByRole("heading", { level: 1, name: title })).toBeVisible();
     const own = says.get(title);
-    if (own) expect(await within(screen.getByRole("main")).findByText(own)).toBeVisible();
+    if (own) expect(await within(screen.getByRole("main")).findByText(own, { exact: false })).toBeVisible();
     await waitFor(() => expect(document.title).toBe(`${title} · Seiva`));
     expect(await screen.findByRole("button", { name: "Exportar" })).toBeVisible(); // EX-09
   });
