@@ -37,7 +37,7 @@ func postForm(t *testing.T, origin, link string, form url.Values, headers ...str
 	return response.StatusCode, response.Header.Get("Location"), string(text)
 }
 
-// Whoever has the link rates, changes, and reads the answer; a cancelled receipt takes its rating along.
+// Whoever has the link rates, changes, and reads the answer; a cancelled receipt takes its rating out of the sums, and shows it on.
 func TestAReceiptIsRatedByItsLink(t *testing.T) {
 	v := apitest.NewTills(t)
 	link := v.Link(t, v.Live, "valid/01_sp_sem_cpf.xml")
@@ -78,7 +78,9 @@ func TestAReceiptIsRatedByItsLink(t *testing.T) {
 	if got := v.SendXML(t, v.Live, apitest.Sample(t, "valid/30_evento_cancela_01.xml")); got.Status != 200 {
 		t.Fatalf("cancel: %d %s", got.Status, got.Text)
 	}
-	shows("CANCELADA", "Sua nota")
+	shows("CANCELADA", `/avaliar"`)
+	shows("Este cupom foi cancelado depois da sua avaliação.", "Como foi")
+	shows("Sua nota: 3 de 5", "")
 	send(409, "foi cancelado", url.Values{"nota": {"5"}})
 	if n := v.Count("rating_days"); n != 0 {
 		t.Errorf("%d lines of sums are left", n)
