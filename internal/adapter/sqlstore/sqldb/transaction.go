@@ -109,13 +109,10 @@ func (db *DB) begin(ctx context.Context, w *bun.DB) (tx transaction, end func(),
 	tx = transaction{opened, conn, db, &endings{}}
 	return tx, func() {
 		if !tx.ends.left {
-			tx.close()
+			_, _ = tx.Rollback(), tx.conn.Close()
 		}
 	}, nil
 }
-
-// close gives the connection back, and undoes what was not committed.
-func (tx transaction) close() { _, _ = tx.Rollback(), tx.conn.Close() }
 
 // in returns a context that carries the transaction.
 func (tx transaction) in(ctx context.Context) context.Context {
@@ -136,9 +133,15 @@ func (tx transaction) commit(ctx context.Context) error {
 	return tx.wait(ctx)
 }
 
-// wait commits, but waits for it no longer than ctx goes, or than a statement may take. The commit goes on then, since nobody may call it
-// off, and whoever asked is told that no answer came.
+// wait commits, but waits for a server no longer than ctx goes, or than a statement may take. The commit goes on then, since nobody may
+// call it off, and whoever asked is told that no answer came. What is over before its commit began is undone.
 func (tx transaction) wait(ctx context.Context) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	if tx.db.OneWriter() {
+		return tx.follow(tx.Commit())
+	}
 	ctx, stop := tx.db.bounded(ctx)
 	defer stop()
 	done := make(chan error, 1)
@@ -157,7 +160,7 @@ func (tx transaction) wait(ctx context.Context) error {
 	tx.ends.left = true
 	go func() {
 		_ = tx.follow(<-done)
-		tx.close()
+		_ = tx.conn.Close() // a commit has ended the transaction, however it went
 	}()
 	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
 		return errUnanswered
