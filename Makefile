@@ -67,7 +67,7 @@ WEB_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path
   internal/identity/common_passwords.txt
 endif
 
-.PHONY: run build test everything ready packages tools check bench fuzz fix generate go-check go-test race failover citus previous web-check web-test e2e
+.PHONY: run build test everything ready packages tools check bench fuzz fix generate go-check go-test race failover failover-beside-web-test citus previous web-check web-test e2e
 .PHONY: bin/seiva
 
 run: build
@@ -83,7 +83,12 @@ test: $(if $(CI),,everything)
 	@$(if $(CI),scripts/second-tries make --no-print-directory everything)
 	@echo "Everything passed."
 
-everything: ready check go-test race failover $(if $(WEB),web-test e2e)
+everything: ready check go-test race $(if $(WEB),failover-beside-web-test e2e,failover)
+
+# Elections are waited for, screens drawn.
+failover-beside-web-test:
+	@$(MAKE) --no-print-directory failover & failover=$$!; web=0; $(MAKE) --no-print-directory web-test || web=$$?; \
+	  wait $$failover && exit $$web
 
 # npm's packages come while the tools are compiled: the ones wait for a registry, the others for a core.
 ready:
