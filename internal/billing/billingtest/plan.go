@@ -144,7 +144,7 @@ func changeMeetsStore(t *testing.T, s Stage) {
 // othersAsked: what was asked of a former subscription is not written down as this one's.
 func othersAsked(t *testing.T, s Stage) {
 	w, _ := subscribed(t, s)
-	former := billing.Asked{RetailerID: w.who.RetailerID, ID: "former", Ref: "sub_former", AccountID: "ana", Action: "billing.stores_changed", From: 1, To: 2, At: now}
+	former := billing.Asked{RetailerID: w.who.RetailerID, ID: "former", Ref: "sub_former", AccountID: "ana", Action: "billing.stores_changed", From: 1, To: 2, At: now.Add(-time.Second)}
 	testkit.Must(t, s.Store.Ask(t.Context(), former))
 	testkit.Must(t, w.change(t, 3))
 	w.trail.Holds(t, w.recorded("billing.stores_changed", "map[from:2 to:3]"))
