@@ -117,6 +117,10 @@ func comesBackWhole(t *testing.T, s stage) {
 			t.Errorf("%q: %+v %v", filter, page, err)
 		}
 	}
+	page, err := s.service.List(t.Context(), s.admin, promotions.ListQuery{Request: paging.Request{Size: 6}, SponsorID: id.New()})
+	if err != nil || page.Total != 0 {
+		t.Errorf("another sponsor's: %+v %v", page, err)
+	}
 	edited := s.draft()
 	edited.Active = false
 	ended, err := s.service.Update(t.Context(), s.admin, made.ID, made.Version(), edited)

@@ -32,6 +32,7 @@ test("what is used, the next charge, the method and the receipts are shown", asy
   expect(await screen.findByText("3 de 3 lojas")).toBeVisible();
   expect(screen.getByText("em 10/12/2026")).toBeVisible();
   expect(screen.getByText("Visa final 4242")).toBeVisible();
+  expect(screen.queryByText(/usa o seu crédito/)).toBeNull();
   expect(screen.getByRole("link", { name: /^Recibo de 10\/11\/2026/ })).toHaveAttribute(
     "href",
     "https://pay.example/in_1",
@@ -57,6 +58,18 @@ test("another number shows its price before it is confirmed, and is sent with th
   await userEvent.click(screen.getByRole("button", { name: "Aumentar para 4 lojas" }));
   expect(await screen.findByText("3 de 4 lojas")).toBeVisible();
   expect(sent).toEqual([{ stores: 4, at: "2026-11-20T12:00:00Z", nowCents: 1993 }]);
+});
+
+test("a price stays beside its number alone", async () => {
+  renderPortal(SCREEN);
+  await screen.findByText("3 de 3 lojas");
+  await more();
+  expect(await screen.findByText("R$ 19,93")).toBeVisible();
+  quotes({ nowCents: 4000 });
+  fireEvent.input(screen.getByRole("textbox", { name: "Número de lojas" }), { target: { value: "5" } });
+  expect(screen.queryByText("R$ 19,93")).toBeNull();
+  expect(screen.queryByRole("button", { name: /^Aumentar/ })).toBeNull();
+  expect(await screen.findByText("R$ 40,00")).toBeVisible();
 });
 
 test("clicked twice, it is sent once", async () => {
