@@ -53,23 +53,13 @@ test("another number shows its price before it is confirmed, and is sent with th
   renderPortal(SCREEN);
   await screen.findByText("É o número que você já tem.");
   expect(screen.getByRole("button", { name: "Menos uma loja" })).toBeDisabled();
+  expect(screen.getByText(/^Você tem 3 lojas em uso/)).toBeVisible();
   await more();
+  expect(screen.queryByText(/^Você tem 3 lojas em uso/)).toBeNull();
   expect(await screen.findByText("R$ 19,93")).toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: "Aumentar para 4 lojas" }));
   expect(await screen.findByText("3 de 4 lojas")).toBeVisible();
   expect(sent).toEqual([{ stores: 4, at: "2026-11-20T12:00:00Z", nowCents: 1993 }]);
-});
-
-test("a price stays beside its number alone", async () => {
-  renderPortal(SCREEN);
-  await screen.findByText("3 de 3 lojas");
-  await more();
-  expect(await screen.findByText("R$ 19,93")).toBeVisible();
-  quotes({ nowCents: 4000 });
-  fireEvent.input(screen.getByRole("textbox", { name: "Número de lojas" }), { target: { value: "5" } });
-  expect(screen.queryByText("R$ 19,93")).toBeNull();
-  expect(screen.queryByRole("button", { name: /^Aumentar/ })).toBeNull();
-  expect(await screen.findByText("R$ 40,00")).toBeVisible();
 });
 
 test("clicked twice, it is sent once", async () => {
