@@ -198,6 +198,12 @@ func cannotChange(t *testing.T, s Stage) {
 	if _, err := w.service.QuoteChange(t.Context(), w.who, 2); !strings.Contains(errs.From(err).Message, "3 lojas em uso") {
 		t.Errorf("%v does not say what to do", err)
 	}
+	pending := sub
+	pending.State = billing.Pending
+	w.subs[sub.Ref] = pending
+	if _, err := w.service.Cancel(t.Context(), w.who); !errors.Is(err, billing.ErrPending) || !w.subs[sub.Ref].EndsAt.IsZero() {
+		t.Errorf("cancelled before the first payment arrived: %v", err)
+	}
 	if len(w.changes) != 0 {
 		t.Errorf("asked for %+v", w.changes)
 	}
