@@ -266,10 +266,9 @@ func (p *planner) record(e *entry, key Key, store Emitter) *Record {
 	return record
 }
 
-// changes gathers what the slots' differences mean. An event that came in this very commit and was applied by a
-// receipt behind it is stored as applied.
+// changes gathers what the slots' differences mean.
 func (p *planner) changes() Changes {
-	out := Changes{Events: p.events, Forgotten: p.forgotten}
+	out := Changes{Events: p.events, Applied: p.applied, Forgotten: p.forgotten}
 	cells := cellChanges{}
 	for _, s := range p.order {
 		if s.before == s.after {
@@ -284,17 +283,6 @@ func (p *planner) changes() Changes {
 			out.Replaced = append(out.Replaced, s.before)
 		default:
 			out.Status = append(out.Status, StatusChange{s.before, s.after})
-		}
-	}
-	mine := map[EventKey]int{}
-	for i, e := range out.Events {
-		mine[e.EventKey] = i
-	}
-	for _, key := range p.applied {
-		if i, ok := mine[key]; ok {
-			out.Events[i].Applied = true
-		} else {
-			out.Applied = append(out.Applied, key)
 		}
 	}
 	out.Cells = cells

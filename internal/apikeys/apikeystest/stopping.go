@@ -13,6 +13,7 @@ import (
 	"seiva/internal/kit/letter"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
+	"seiva/internal/kit/scope/scopetest"
 	"seiva/internal/kit/testkit"
 )
 
@@ -61,7 +62,11 @@ func pausing(t *testing.T, s stage) {
 	if record := resume(); !record.PausedAt.IsZero() {
 		t.Errorf("resumed without a pause: %+v", record)
 	}
-	for range 2 { // again: since it was
+	trail := &scopetest.Trail{}
+	_, err := apikeys.NewService(s.Store, apikeys.Ports{Participants: s.Participants, Trail: trail}, s.clock).Resume(t.Context(), s.house, apikeys.SoftwareHouseKey, key.ID)
+	testkit.Must(t, err)
+	trail.Holds(t) // nothing to tell
+	for range 2 {  // again: since it was
 		if record := pause(); !record.PausedAt.Equal(now) {
 			t.Errorf("paused: %+v", record)
 		}

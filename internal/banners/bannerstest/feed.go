@@ -230,22 +230,24 @@ func countsForStaff(t *testing.T, s stage) {
 
 var all = banners.ListQuery{Request: paging.Request{Size: 6}}
 
-// Straight into the store: what matters is how it counts, not who asks.
+// Straight into the store: what matters is how it counts, not who asks. The retailer's other banner keeps its own viewers.
 func reach(t *testing.T, s stage) {
 	const atOnce = 5000
-	r := s.publish(t, s.retailer, s.forStores(s.Cast.Store))
-	send := func(from, to int) {
+	r, other := s.publish(t, s.retailer, s.forStores(s.Cast.Store)), s.publish(t, s.retailer, s.forStores(s.Cast.Store))
+	seen := func(of banners.Ref, from, to int) {
 		for at := from; at < to; at += atOnce {
 			var events []banners.Event
 			for n := at; n < min(at+atOnce, to); n++ {
 				events = append(events, banners.Event{
-					Ref: r.Ref(), Viewer: fmt.Appendf(nil, "%016x", spread(uint64(n))), Kind: banners.Impression, Minute: 1, //nolint:gosec // small
+					Ref: of, Viewer: fmt.Appendf(nil, "%016x", spread(uint64(n))), Kind: banners.Impression, Minute: 1, //nolint:gosec // small
 					Day: "2026-11-20", Channel: banners.WebPublicReceipt,
 				})
 			}
 			s.store(t, events)
 		}
 	}
+	send := func(from, to int) { seen(r.Ref(), from, to) }
+	seen(other.Ref(), banners.ExactReach-1, banners.ExactReach+2)
 	send(0, banners.ExactReach-1)
 	if got := s.totals(t, r.ID).Reach; got != banners.ExactReach-1 {
 		t.Errorf("exact: %d", got)
@@ -254,6 +256,9 @@ func reach(t *testing.T, s stage) {
 	send(banners.ExactReach-1, banners.ExactReach)
 	if got := s.totals(t, r.ID).Reach; got != banners.ExactReach {
 		t.Errorf("the last exact one: %d", got)
+	}
+	if listed := s.Viewers(); listed != 3 {
+		t.Errorf("%d viewers are listed beside the sketch, want the other banner's 3", listed)
 	}
 	send(banners.ExactReach, 60_000)
 	if got := s.totals(t, r.ID); got.Impressions != 60_000 || got.Reach < 58_200 || got.Reach > 61_800 {
@@ -265,6 +270,9 @@ func reach(t *testing.T, s stage) {
 	}})
 	if got := s.totals(t, r.ID); got.Reach != before || got.Impressions != 60_001 {
 		t.Errorf("somebody seen before: %+v, reach was %d", got, before)
+	}
+	if got := s.totals(t, other.ID); got.Reach != 3 {
+		t.Errorf("the other banner's: %+v", got)
 	}
 }
 

@@ -27,6 +27,8 @@ type World struct {
 	Cast  Cast
 	// AddStore stores another living store of Cast.Retailer; DeleteStore deletes one.
 	AddStore, DeleteStore func(storeID string)
+	// Viewers is how many are listed one by one, of all banners.
+	Viewers func() int
 }
 
 // Cast are the participants that tests speak of, by id; the names are those of the fields.

@@ -60,6 +60,7 @@ func Conformance(t *testing.T, fresh func(t *testing.T) Stage) {
 		"TheNumberOfStoresChanges":         changesStores,
 		"AChangeMeetsAnEvent":              changeMeetsEvent,
 		"AChangeMeetsANewStore":            changeMeetsStore,
+		"AFormerOnesWishIsNotThisOnes":     othersAsked,
 		"ARefusedChangeLeavesAll":          refusedChange,
 		"WhatWasNotToldIsNotTaken":         toldPrice,
 		"WhatAKillLeftIsSettled":           settledAfterAKill,

@@ -39,6 +39,13 @@ func keepsEnd(t *testing.T, s Stage) {
 	if err != nil || !got.EndsAt.Equal(sub.EndsAt) || !got.CanceledAt.Equal(sub.CanceledAt) {
 		t.Errorf("%+v, %v", got, err)
 	}
+	w := newWorld(s)
+	for _, want := range []int{1, 0} { // to its last instant, also where the provider has not said that it is over
+		if got, err := w.service.Subscribed(t.Context(), []string{sub.RetailerID}); err != nil || len(got) != want {
+			t.Errorf("at %v: %+v, %v", w.clock.Now(), got, err)
+		}
+		w.clock.Advance(time.Hour)
+	}
 	sub.EndsAt, sub.CanceledAt = time.Time{}, time.Time{}
 	testkit.Must(t, s.Store.Apply(t.Context(), sub, 1, now))
 	if got, err := s.Store.Subscription(t.Context(), sub.RetailerID); err != nil || !got.EndsAt.IsZero() || !got.CanceledAt.IsZero() {
@@ -119,6 +126,28 @@ func changeMeetsStore(t *testing.T, s Stage) {
 		t.Errorf("%d stores are paid for two, %v", most, err)
 	}
 	w.trail.Holds(t)
+	w.customer.Registered = 1
+	w.changing = func() error {
+		w.customer.Registered = 2
+		w.changing = func() error { return errDown } // it cannot be given back: what was done is done, and is written down
+		return nil
+	}
+	if err := w.change(t, 1); !errors.Is(err, billing.ErrProviderDown) {
+		t.Errorf("not given back: %v", err)
+	}
+	w.changing = nil
+	w.clock.Advance(time.Hour)
+	testkit.Must(t, w.service.Settle(t.Context()))
+	w.trail.Holds(t, w.recorded("billing.stores_changed", "map[from:2 to:1]"))
+}
+
+// othersAsked: what was asked of a former subscription is not written down as this one's.
+func othersAsked(t *testing.T, s Stage) {
+	w, _ := subscribed(t, s)
+	former := billing.Asked{RetailerID: w.who.RetailerID, ID: "former", Ref: "sub_former", AccountID: "ana", Action: "billing.stores_changed", From: 1, To: 2, At: now.Add(-time.Second)}
+	testkit.Must(t, s.Store.Ask(t.Context(), former))
+	testkit.Must(t, w.change(t, 3))
+	w.trail.Holds(t, w.recorded("billing.stores_changed", "map[from:2 to:3]"))
 }
 
 func refusedChange(t *testing.T, s Stage) {
@@ -168,6 +197,12 @@ func cannotChange(t *testing.T, s Stage) {
 	}
 	if _, err := w.service.QuoteChange(t.Context(), w.who, 2); !strings.Contains(errs.From(err).Message, "3 lojas em uso") {
 		t.Errorf("%v does not say what to do", err)
+	}
+	pending := sub
+	pending.State = billing.Pending
+	w.subs[sub.Ref] = pending
+	if _, err := w.service.Cancel(t.Context(), w.who); !errors.Is(err, billing.ErrPending) || !w.subs[sub.Ref].EndsAt.IsZero() {
+		t.Errorf("cancelled before the first payment arrived: %v", err)
 	}
 	if len(w.changes) != 0 {
 		t.Errorf("asked for %+v", w.changes)

@@ -97,6 +97,9 @@ func storeLimit(t *testing.T, s Stage) {
 	if most, limited, err := w.service.MaxStores(t.Context(), w.who.RetailerID); most != 7 || !limited || err != nil {
 		t.Errorf("with one: %d, %v, %v", most, limited, err)
 	}
+	if got, err := w.service.Subscribed(t.Context(), []string{w.who.RetailerID, "another"}); err != nil || len(got) != 1 || got[w.who.RetailerID].MaxStores != 7 {
+		t.Errorf("who has one: %+v, %v", got, err)
+	}
 }
 
 func lostEvent(t *testing.T, s Stage) {

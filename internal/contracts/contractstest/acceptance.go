@@ -231,6 +231,14 @@ func workList(t *testing.T, s Stage, w *world) {
 	if err != nil || page.Total != 5 || page.Items[0].TradeName == "" || page.Items[0].Documento == "" {
 		t.Errorf("searched: %+v, %v", page, err)
 	}
+	// To the millisecond: who may sign until tonight is not held yet.
+	tonight := contracts.DueBefore(w.Now(), 0)
+	for _, at := range []time.Time{tonight, tonight.Add(-time.Millisecond)} {
+		testkit.Must(t, s.Store.SetSent(t.Context(), w.retailer(s).RetailerID, at))
+	}
+	if held, open := list(contracts.ToFree, all), list(contracts.ToSign, all); held != "2; BLOQUEADO 0; BLOQUEADO 0" || !strings.HasPrefix(open, "4; PERTO_DO_FIM ") {
+		t.Errorf("held are %s; to sign are %s", held, open)
+	}
 	if _, err := w.WorkList(t.Context(), admin, contracts.WorkQuery{Todo: "x"}, all); err == nil {
 		t.Error("an unknown kind of work was taken")
 	}

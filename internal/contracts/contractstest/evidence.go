@@ -100,11 +100,15 @@ func oldCertificate(t *testing.T, s Stage, w *world) {
 	who := w.retailer(s)
 	d := w.read(t, who)
 	testkit.Must(t, s.Store.SetSent(t.Context(), who.RetailerID, start))
+	noted, err := s.Store.Note(t.Context(), who.RetailerID, contracts.Event{Kind: contracts.EventReminded, Mark: "m", Detail: "5", At: start.Add(time.Hour)})
+	if err != nil || !noted {
+		t.Fatal(noted, err)
+	}
 	testkit.Must(t, s.Store.Sign(t.Context(), contracts.Contract{
 		RetailerID: who.RetailerID, SignedAt: start.Add(day), SignedBy: who.AccountID, Version: d.Version, Hash: d.Hash, Content: d.Content,
 	}))
 	c, err := w.Certificate(t.Context(), admin, who.RetailerID, time.Time{})
-	if err != nil || c.Signer.Name != "" || c.Company != "Mercado Ltda {cnpj}" || kinds(c.Events) != "sent; opened" {
+	if err != nil || c.Signer.Name != "" || c.Company != "Mercado Ltda {cnpj}" || kinds(c.Events) != "sent; opened; reminded 5" {
 		t.Errorf("%+v, %v", c, err)
 	}
 	if v, err := w.Verify(t.Context(), code(c)); err != nil || v.Signer != "" {

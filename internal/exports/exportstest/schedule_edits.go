@@ -255,3 +255,25 @@ func editedAsItStarts(t *testing.T, w *world) {
 		t.Errorf("removed: %+v, %v", page.Items, err)
 	}
 }
+
+// othersReaders: who is taken off one schedule, or put on it, stays what they are of another.
+func othersReaders(t *testing.T, w *world) {
+	ana, rui, eva := w.staff(), w.staff(), w.staff()
+	made, other := w.schedule(t, ana, asked(ana, rui)), w.schedule(t, ana, asked(rui, eva))
+	_, err := w.Reschedule(t.Context(), ana, made.ID, made.Version(), asked(eva))
+	testkit.Must(t, err)
+	page, err := w.Schedules(t.Context(), ana, 0, 10)
+	testkit.Must(t, err)
+	for _, one := range page.Items {
+		want := []string{eva.AccountID}
+		if one.ID == other.ID {
+			want = slices.Sorted(slices.Values([]string{rui.AccountID, eva.AccountID}))
+		}
+		if !slices.Equal(one.Readers, want) {
+			t.Errorf("%s has %v, want %v", one.ID, one.Readers, want)
+		}
+	}
+	if len(page.Items) != 2 {
+		t.Errorf("%d schedules", len(page.Items))
+	}
+}

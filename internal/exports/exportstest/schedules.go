@@ -18,6 +18,7 @@ import (
 func Schedules(t *testing.T, fresh func(t *testing.T) Stage) {
 	for name, test := range map[string]func(*testing.T, *world){
 		"AScheduleIsMailedToItsReaders":        mailedToReaders,
+		"AnEditLeavesOthersReaders":            othersReaders,
 		"ARunIsOnceHoweverManyStartIt":         onceStarted,
 		"AClockThatIsBehindEndsNoSchedule":     behind,
 		"WhatWasMissedRunsOnce":                missedOnce,

@@ -114,8 +114,9 @@ func answering(t *testing.T, fresh func(t *testing.T) World) {
 		coded(t, "before the answer", err, "privacy.no_file")
 		with := granted
 		with.WithFile = true
-		d.answered(t, r, with)
+		found := d.answered(t, r, with)
 		d.answered(t, plain, granted)
+		*d.trail = scopetest.Trail{}
 		for who, code := range map[string]string{d.bia: "privacy.not_found", "": "privacy.not_found"} {
 			_, err := d.TakeFile(t.Context(), who, r.ID)
 			coded(t, "another", err, code)
@@ -125,6 +126,7 @@ func answering(t *testing.T, fresh func(t *testing.T) World) {
 		if got, err := d.TakeFile(t.Context(), d.ana, r.ID); err != nil || got.Kind != privacy.Readers {
 			t.Errorf("%+v, %v", got, err)
 		}
+		d.trail.Holds(t, scopetest.Line("privacy.file_taken", scope.Scope{AccountID: "consumer"}, r.RetailerID, r.ID, "map[hash:"+found.AnswerHash+" kind:QUEM_CONSULTOU number:1 state:RESPONDIDO]"))
 	})
 	t.Run("WhoCannotBeReachedIsAnsweredInTheEvidence", func(t *testing.T) {
 		d := newDesk(fresh(t))

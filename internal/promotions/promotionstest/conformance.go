@@ -3,6 +3,7 @@ package promotionstest
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -117,6 +118,10 @@ func comesBackWhole(t *testing.T, s stage) {
 			t.Errorf("%q: %+v %v", filter, page, err)
 		}
 	}
+	page, err := s.service.List(t.Context(), s.admin, promotions.ListQuery{Request: paging.Request{Size: 6}, SponsorID: id.New()})
+	if err != nil || page.Total != 0 {
+		t.Errorf("another sponsor's: %+v %v", page, err)
+	}
 	edited := s.draft()
 	edited.Active = false
 	ended, err := s.service.Update(t.Context(), s.admin, made.ID, made.Version(), edited)
@@ -202,6 +207,15 @@ func bounded(t *testing.T, s stage) {
 	errstest.Refused(t, err, "promotions.invalid_store", "lojaId")
 	errstest.Refused(t, s.service.RemoveItem(t.Context(), s.admin, id.New()), "promotions.item_not_found", "")
 	errstest.Refused(t, s.service.RemovePlace(t.Context(), s.admin, id.New()), "promotions.store_not_found", "")
+	for n := range 197 { // beside the two that it has
+		testkit.Must(t, s.Store.AddItem(t.Context(), promotions.Item{ID: id.New(), PromotionID: made.ID, Name: "Produto", GTIN: fmt.Sprintf("%013d", n+1), Quantity: 1}))
+	}
+	another := promotions.Item{PromotionID: made.ID, Name: "Produto", GTIN: "12345670", Quantity: 1}
+	_, err = s.service.AddItem(t.Context(), s.admin, another)
+	testkit.Must(t, err)
+	another.GTIN = "96385074"
+	_, err = s.service.AddItem(t.Context(), s.admin, another)
+	errstest.Refused(t, err, "promotions.too_many_items", "")
 }
 
 func wrongProfiles(t *testing.T, s stage) {

@@ -37,6 +37,8 @@ func Conformance(t *testing.T, fresh func(t *testing.T) Backend) {
 		"WhatIsNoNews":                     noNews,
 		"ManyAreTenInALetter":              manyNews,
 		"WhatChangesMeanwhileIsToldOnce":   changedMeanwhile,
+		"ARetailerHearsOfItsOwn":           eachItsOwn,
+		"WhoWasWrittenToWaits":             writtenTo,
 		"SumsAreCompared":                  sumsAreCompared,
 		"SumsAreRebuilt":                   sumsAreRebuilt,
 	} {

@@ -132,3 +132,44 @@ func changedMeanwhile(t *testing.T, w *world) {
 	w.clock.Advance(2 * time.Hour)
 	w.told("no more", oneLow, oneLow)
 }
+
+// What two retailers are told at the same moment is each one's own.
+func eachItsOwn(t *testing.T, w *world) {
+	w.rate(w.receipt(w.Shops[0], "one"), stars(1))
+	w.rate(w.receipt(w.Shops[2], "one"), stars(2))
+	w.clock.Advance(20 * time.Minute)
+	now := w.clock.Now()
+	settled, since := ratings.Settled{From: now.Add(-48 * time.Hour), To: now}, now.Add(-time.Hour)
+	for most, want := range []int{0, 1, 2, 2} {
+		if got, err := w.Store.Waiting(t.Context(), settled, since, most); most > 0 && (err != nil || len(got) != want) {
+			t.Errorf("at most %d: %v wait, %v", most, got, err)
+		}
+	}
+	w.told("both", oneLow, oneLow)
+}
+
+// claimedMeanwhile lets another process begin the letters that somebody was about to write.
+type claimedMeanwhile struct{ ratings.Store }
+
+// Waiting implements ratings.Store.
+func (s claimedMeanwhile) Waiting(ctx context.Context, n ratings.Settled, since time.Time, most int) ([]string, error) {
+	waiting, err := s.Store.Waiting(ctx, n, since, most)
+	for _, retailerID := range waiting {
+		if first, err := s.Claim(ctx, retailerID, since.Add(time.Hour), since); err != nil || !first {
+			return nil, err
+		}
+	}
+	return waiting, err
+}
+
+// Whoever was written to within the hour does not wait, and of two processes one writes.
+func writtenTo(t *testing.T, w *world) {
+	w.rate(w.receipt(w.Shops[0], "one"), stars(1))
+	w.clock.Advance(20 * time.Minute)
+	w.serve(claimedMeanwhile{w.Store})
+	w.told("by another")
+	now := w.clock.Now()
+	if got, err := w.Store.Waiting(t.Context(), ratings.Settled{From: now.Add(-48 * time.Hour), To: now}, now.Add(-time.Hour), 10); err != nil || len(got) > 0 {
+		t.Errorf("%v wait, %v", got, err)
+	}
+}

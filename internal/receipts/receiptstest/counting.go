@@ -81,9 +81,25 @@ func counting(t *testing.T, w *World) {
 	hears("a real one in a test's place", ShopA1.RetailerID+fmt.Sprint(map[string]bool{w.Gen.AccessKey(tried): true}))
 }
 
+// erasedMeanwhile has a consumer erased right after their receipt was read.
+type erasedMeanwhile struct {
+	receipts.Store
+	erase func(ctx context.Context) error
+}
+
+// State implements receipts.Store.
+func (s *erasedMeanwhile) State(ctx context.Context, keys []receipts.Key) (receipts.State, error) {
+	state, err := s.Store.State(ctx, keys)
+	if err == nil {
+		err = s.erase(ctx)
+	}
+	return state, err
+}
+
 // A receipt is given as it stands, but for what is not there, is another's, or whose consumer was erased.
 func held(t *testing.T, w *World) {
 	mine, gone := ShopA1.Sale(1), ShopA1.Sale(2)
+	mine.Consumer.CPF = CPF(theErased + 1)
 	gone.Consumer.CPF = CPF(theErased)
 	for _, sale := range []nfcegen.Sale{mine, gone} {
 		w.Expect(ShopA1.Grant(), w.XML(sale), "accepted")
@@ -113,6 +129,20 @@ func held(t *testing.T, w *World) {
 		if _, err := hold(try.retailerID, try.sale); !errors.Is(err, receipts.ErrNotFound) {
 			t.Errorf("%s: %v", name, err)
 		}
+	}
+	raced := w.serviceOn(&erasedMeanwhile{w.Backend.Store, func(ctx context.Context) error {
+		return w.Backend.Erase(ctx, ShopA1.RetailerID, cpfindex.New(w.root().Key(secret.CPFIndex)).Of(mine.Consumer.CPF), erasedAt)
+	}})
+	t.Cleanup(raced.Close)
+	undone := errors.New("undone")
+	err := w.Backend.Store.InTx(t.Context(), func(ctx context.Context) error {
+		if _, err := raced.Hold(ctx, receipts.Key{RetailerID: ShopA1.RetailerID, AccessKey: w.Gen.AccessKey(mine)}); !errors.Is(err, receipts.ErrNotFound) {
+			t.Errorf("of a consumer who is erased meanwhile: %v", err)
+		}
+		return undone
+	})
+	if !errors.Is(err, undone) {
+		t.Fatal(err)
 	}
 	if _, err := w.Service.Hold(t.Context(), receipts.Key{RetailerID: ShopA1.RetailerID, AccessKey: "') --"}); !errors.Is(err, receipts.ErrNotFound) {
 		t.Errorf("what is no access key: %v", err)

@@ -1,6 +1,7 @@
 package receiptstest
 
 import (
+	"bytes"
 	"io"
 	"testing"
 	"time"
@@ -44,8 +45,59 @@ func testCancellation(t *testing.T, w *World) {
 	if err != nil || len(got) != 2 || got[1].Result.Status != receipts.ResultCancelled {
 		t.Fatalf("in one commit: %+v, %v", got, err)
 	}
+	early := ShopA1.Sale(4)
+	got, err = w.run([]receipts.Submission{{XML: w.CancelXML(early, nfcegen.Cancel{})}, {XML: w.XML(early)}}, io.EOF)
+	if err != nil || len(got) != 2 || got[0].Result.Status != receipts.ResultPending || got[1].Result.Status != receipts.ResultCancelled {
+		t.Fatalf("its receipt behind it: %+v, %v", got, err)
+	}
+	detail, err = w.Service.Get(t.Context(), Retailer(ShopA1.RetailerID), w.Gen.AccessKey(early))
+	if err != nil || len(detail.Events) != 1 || !detail.Events[0].Applied {
+		t.Errorf("its receipt behind it: %+v, %v", detail.Events, err)
+	}
 	w.Sums(ShopA1.RetailerID, receipts.Authorised, 0)
-	w.Sums(ShopA1.RetailerID, receipts.Cancelled, 3)
+	w.Sums(ShopA1.RetailerID, receipts.Cancelled, 4)
+}
+
+// The real cancellation takes the place of the test's that has its type and number, and leaves the other real ones.
+func testGoesAlone(t *testing.T, w *World) {
+	grant, sale, substitute := ShopA1.Grant(), ShopA1.Sale(1), ShopA1.Sale(2)
+	substitute.EmissionType = 9
+	real := []nfcegen.Cancel{{SubstituteKey: w.Gen.AccessKey(substitute)}, {Sequence: 2}}
+	for _, c := range real {
+		w.Expect(grant, w.CancelXML(sale, c), "pending")
+	}
+	w.Expect(ShopA1.TestGrant(), w.CancelXML(sale, nfcegen.Cancel{Environment: nfce.Homologation}), "pending")
+	w.Expect(grant, w.CancelXML(sale, nfcegen.Cancel{}), "pending")
+	for _, c := range real {
+		w.Expect(grant, w.CancelXML(sale, c), "duplicate")
+	}
+	key := w.Expect(grant, w.XML(sale), "cancelled").Result.AccessKey
+	detail, err := w.Service.Get(t.Context(), Retailer(ShopA1.RetailerID), key)
+	if err != nil || len(detail.Events) != 3 {
+		t.Errorf("%+v, %v", detail.Events, err)
+	}
+	w.Sums(ShopA1.RetailerID, receipts.Substituted, 1)
+}
+
+// A store that goes to another retailer may send again what it sent: what becomes of the one retailer's leaves the other's.
+func twoRetailers(t *testing.T, w *World) {
+	sale := ShopA1.Sale(1)
+	sale.Defect = nfcegen.BadDigest
+	first := w.XML(sale)
+	w.Expect(ShopA1.Grant(), first, "accepted")
+	w.Owners = map[string]string{ShopA1.CNPJ: ShopB.RetailerID}
+	later := ShopA1
+	later.RetailerID = ShopB.RetailerID
+	key := w.Expect(later.Grant(), first, "accepted").Result.AccessKey
+	w.Owners = nil
+	sale.Defect = nfcegen.NoDefect
+	w.Expect(ShopA1.Grant(), w.XML(sale), "accepted") // in its place
+	w.Expect(ShopA1.Grant(), w.CancelXML(sale, nfcegen.Cancel{}), "cancelled")
+	if got, err := w.Service.Original(t.Context(), receipts.Key{RetailerID: ShopB.RetailerID, AccessKey: key}); err != nil || !bytes.Equal(got, first) {
+		t.Errorf("another document is the other's, %v", err)
+	}
+	w.Sums(ShopA1.RetailerID, receipts.Cancelled, 1)
+	w.Sums(ShopB.RetailerID, receipts.Authorised, 1)
 }
 
 // The same document first with a signature that does not hold, then as it was signed: the right one stays, with what the

@@ -1,6 +1,8 @@
 package receiptstest
 
 import (
+	"context"
+	"errors"
 	"sync"
 	"testing"
 
@@ -41,6 +43,36 @@ func processes(_ *testing.T, w *World) {
 	w.Sums(ShopA1.RetailerID, receipts.Authorised, 0)
 	w.Sums(ShopA1.RetailerID, receipts.Cancelled, 2*rounds)
 	w.Sums(ShopA1.RetailerID, receipts.Substituted, rounds)
+}
+
+// What was planned on a receipt that is another by now, in any of its facts, changes nothing.
+func stalePlan(t *testing.T, w *World) {
+	id := w.Expect(ShopA1.Grant(), w.XML(ShopA1.Sale(1)), "accepted").Result
+	key := receipts.Key{RetailerID: ShopA1.RetailerID, AccessKey: id.AccessKey}
+	state, err := w.Backend.Store.State(t.Context(), []receipts.Key{key})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, make := range map[string]func(r *receipts.Record){
+		"the status":             func(r *receipts.Record) { r.Status = receipts.Cancelled },
+		"in the sums":            func(r *receipts.Record) { r.Excluded = true },
+		"the cashier":            func(r *receipts.Record) { r.Cashier = "0" },
+		"whether it is on paper": func(r *receipts.Record) { r.Printed++ },
+	} {
+		before, after := *state.Receipts[key], *state.Receipts[key]
+		make(&before)
+		after.Cashier, after.Status = "9", receipts.Substituted
+		for _, plan := range []receipts.Changes{
+			{Status: []receipts.StatusChange{{Before: &before, After: &after}}},
+			{Corrected: []receipts.Correction{{Before: &before, After: &after}}},
+		} {
+			err := w.Backend.Store.InTx(t.Context(), func(ctx context.Context) error { return w.Backend.Store.Apply(ctx, plan) })
+			if !errors.Is(err, receipts.ErrRace) {
+				t.Errorf("%s: %v", name, err)
+			}
+		}
+	}
+	w.Sums(ShopA1.RetailerID, receipts.Authorised, 1)
 }
 
 // atOnce lets each of the services do one thing, all together.

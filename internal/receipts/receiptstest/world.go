@@ -52,6 +52,7 @@ type World struct {
 	Gen     *nfcegen.Generator
 	Clock   *clock.Fixed
 	NewIDs  map[string]string // CNPJ to the id of the store that came after the shop's
+	Owners  map[string]string // CNPJ to the retailer that has the shop by now
 	Trail   scopetest.Trail
 }
 
@@ -96,7 +97,7 @@ func (e emitters) Emitters(_ context.Context, documentos []string) (map[string]r
 		for _, s := range Shops {
 			if s.CNPJ == d {
 				out[d] = receipts.Emitter{
-					StoreID: cmp.Or(e.world.NewIDs[d], s.StoreID), StoreName: s.Name, RetailerID: s.RetailerID, PartnerID: s.PartnerID, VerifiedOnly: s == ShopC,
+					StoreID: cmp.Or(e.world.NewIDs[d], s.StoreID), StoreName: s.Name, RetailerID: cmp.Or(e.world.Owners[d], s.RetailerID), PartnerID: s.PartnerID, VerifiedOnly: s == ShopC,
 				}
 			}
 		}

@@ -8,6 +8,7 @@ import (
 	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/adapter/sqlstore/sqltest/stage"
 	"seiva/internal/banners/bannerstest"
+	"seiva/internal/kit/testkit"
 )
 
 func TestBanners(t *testing.T) {
@@ -24,6 +25,10 @@ func TestBanners(t *testing.T) {
 				},
 				AddStore: func(storeID string) {
 					exec("INSERT INTO stores (retailer_id, id, documento, trade_name, search, created_at) VALUES (?, ?, '11222333000262', 'Later', 'later', 1)", c.Retailer, storeID)
+				},
+				Viewers: func() (n int) {
+					testkit.Must(t, db.Read(t.Context()).NewRaw("SELECT COUNT(*) FROM banner_viewers").Scan(t.Context(), &n))
+					return n
 				},
 				DeleteStore: func(storeID string) { exec("UPDATE stores SET deleted_at = 1 WHERE id = ?", storeID) },
 			}

@@ -173,3 +173,32 @@ func TestWhoIsTakenForDeadPublishesNothing(t *testing.T) {
 		p.settled()
 	})
 }
+
+// A pack is published once, and not once another is written in its place.
+func TestAPackIsPublishedOnce(t *testing.T) {
+	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
+		p := newPacking(t, open(t), 3)
+		store, month := sqlreceipts.NewPacks(p.db), sqlreceipts.Arrival(sqlreceipts.FirstID(time.Now().Format("0601")))
+		publish := func(name string, pack receipts.Pack, want error) {
+			t.Helper()
+			pack.Segments = []receipts.Segment{{Frames: []receipts.Frame{{ID: 1, Length: 1}}}}
+			if err := store.PublishPack(t.Context(), pack, p.at.Now()); !errors.Is(err, want) {
+				t.Errorf("%s: %v, want %v", name, err, want)
+			}
+		}
+		begin := func() receipts.Pack {
+			t.Helper()
+			pack, begun, err := store.BeginPack(t.Context(), receiptstest.ShopA1.RetailerID, month, p.at.Now(), time.Hour)
+			if err != nil || !begun {
+				t.Fatal(begun, err)
+			}
+			return pack
+		}
+		slow := begin()
+		p.at.Advance(2 * time.Hour)
+		second := begin()
+		publish("given up", slow, receipts.ErrPackGivenUp)
+		publish("the other", second, nil)
+		publish("again", second, receipts.ErrPackGivenUp)
+	})
+}

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	sqlreceipts "seiva/internal/adapter/sqlstore/receipts"
 	"seiva/internal/adapter/sqlstore/sqldb"
@@ -310,6 +311,15 @@ func TestADestroyedKeyEndsARetailersDocuments(t *testing.T) {
 		}
 		if detail, err := s.Service.Get(t.Context(), receiptstest.Retailer("retailera"), key.AccessKey); err != nil || detail.Cents == 0 {
 			t.Errorf("the receipt itself: %v", err)
+		}
+		sold := 0
+		err := s.Service.OfConsumers(t.Context(), "retailera", receiptstest.ShopA1.StoreID, receiptstest.Noon.Format(time.DateOnly), func(a receipts.Arrival) error {
+			lines, err := a.Sold(t.Context(), func(string) bool { return true })
+			sold += 1 + len(lines)
+			return err
+		})
+		if err != nil || sold != 9 {
+			t.Errorf("%d receipts and lines of a day, %v", sold, err)
 		}
 		s.Sums("retailera", receipts.Authorised, 18)
 		s.Expect(s.shop(33).Grant(), s.XML(s.sale(33)), "receipts.retailer_ended")

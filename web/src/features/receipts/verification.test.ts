@@ -39,6 +39,7 @@ test("a reason that is not known yet is left out, the fact stays", () => {
 test.each([
   ["invalid", "mismatch", "Assinatura não confere"],
   ["valid", "mismatch", "Protocolo não confere"],
+  ["absent", "mismatch", "Protocolo não confere"],
   ["absent", "present", "Sem assinatura"],
   ["valid", "absent", "Sem protocolo"],
   ["valid", "present", "Assinatura conferida"],

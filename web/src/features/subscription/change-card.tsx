@@ -43,9 +43,8 @@ function Change({ subscription }: { subscription: Subscription }) {
   const navigate = useNavigate();
   const allowed = subscription.maximumStores;
   const used = subscription.stores?.used ?? 0;
-  const first = lojas ?? (voltar ? allowed + 1 : undefined);
   // Kept where the plan becomes another one meanwhile: what was refused for it is said beside what was typed.
-  const [typed, setTyped] = useState(first?.toString());
+  const [typed, setTyped] = useState(lojas?.toString());
   const value = typed ?? `${allowed}`;
   const stores = storesOf(value);
   const [asked] = useDebouncedValue(stores, PAUSE_MS);

@@ -32,6 +32,7 @@ test("what is used, the next charge, the method and the receipts are shown", asy
   expect(await screen.findByText("3 de 3 lojas")).toBeVisible();
   expect(screen.getByText("em 10/12/2026")).toBeVisible();
   expect(screen.getByText("Visa final 4242")).toBeVisible();
+  expect(screen.queryByText(/usa o seu crédito/)).toBeNull();
   expect(screen.getByRole("link", { name: /^Recibo de 10\/11\/2026/ })).toHaveAttribute(
     "href",
     "https://pay.example/in_1",
@@ -52,7 +53,9 @@ test("another number shows its price before it is confirmed, and is sent with th
   renderPortal(SCREEN);
   await screen.findByText("É o número que você já tem.");
   expect(screen.getByRole("button", { name: "Menos uma loja" })).toBeDisabled();
+  expect(screen.getByText(/^Você tem 3 lojas em uso/)).toBeVisible();
   await more();
+  expect(screen.queryByText(/^Você tem 3 lojas em uso/)).toBeNull();
   expect(await screen.findByText("R$ 19,93")).toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: "Aumentar para 4 lojas" }));
   expect(await screen.findByText("3 de 4 lojas")).toBeVisible();
