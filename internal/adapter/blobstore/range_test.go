@@ -13,10 +13,10 @@ import (
 // What lies between us and a bucket may pass a range over, or answer something else: a part is what was asked for, or it is no answer.
 func TestAPartIsWhatWasAskedFor(t *testing.T) {
 	for name, c := range map[string]struct {
-		status              int
-		contentRange, etag  string
-		body, want          string
-		isNoAnswer          bool
+		status             int
+		contentRange, etag string
+		body, want         string
+		isNoAnswer         bool
 	}{
 		"the part":                       {status: 206, contentRange: "bytes 4-6/10", etag: `"e"`, body: "456", want: "456"},
 		"its end":                        {status: 206, contentRange: "bytes 4-5/6", etag: `"e"`, body: "45", want: "45"},
