@@ -17,19 +17,22 @@ import (
 var errNoDump = errs.New(errs.NotFound, "backup.no_pg_dump",
 	"O programa pg_dump não está nesta máquina. Instale o cliente do PostgreSQL (Debian: postgresql-client), da versão do servidor ou mais nova.")
 
-// dump copies the database into a file, and counts what it copies.
-func (c *backupCommand) dump(ctx context.Context, file string) (counts map[string]int, err error) {
+// dump copies the database into a file, counts what it copies, and gives the packs that it names.
+func (c *backupCommand) dump(ctx context.Context, file string) (counts map[string]int, packs packSums, err error) {
 	db, err := c.Existing(ctx)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	err = db.Exported(ctx, func(ctx context.Context, snapshot string) error {
 		if counts, err = countsOf(ctx, db); err != nil {
 			return err
 		}
+		if packs, err = packsOf(ctx, db); err != nil {
+			return err
+		}
 		return dumpPostgres(ctx, c.DatabaseURL, file, snapshot)
 	})
-	return counts, errors.Join(err, db.Close())
+	return counts, packs, errors.Join(err, db.Close())
 }
 
 // dumpPostgres has pg_dump copy a database into a file, as a snapshot of it has it. The password goes through the environment:
