@@ -74,8 +74,10 @@ type PackStore interface {
 	Unpacked(ctx context.Context, retailerID, month string, f func(frame Frame, body []byte) (bool, error)) error
 	// PublishPack has documents be found in a pack that is whole. Error: ErrPackGivenUp.
 	PublishPack(ctx context.Context, p Pack, now time.Time) error
-	// EmptyPacks deletes from the database, in small transactions, what is in packs that are whole.
-	EmptyPacks(ctx context.Context, now time.Time) error
+	// FullPacks gives the packs that are whole, and whose documents still lie in the database too. EmptyPack deletes those of one there, in
+	// small transactions.
+	FullPacks(ctx context.Context) ([]Pack, error)
+	EmptyPack(ctx context.Context, p Pack, now time.Time) error
 	// DropPacks ends packs that nobody needs: of a month that is no longer kept, of a retailer whose documents were destroyed, and those that
 	// have been written since before an instant.
 	DropPacks(ctx context.Context, begunBefore, now time.Time) error
@@ -130,8 +132,22 @@ func (p *Packs) Run(ctx context.Context) error {
 	return errs.Wrap(errors.Join(p.tidy(ctx), p.packMonths(ctx)), "pack documents")
 }
 
+// empty goes on where a process died that had published a pack. Meanwhile the pack may have been lost, or the bucket brought back from before
+// it: what does not come back now is left where it is.
+func (p *Packs) empty(ctx context.Context) error {
+	full, err := p.store.FullPacks(ctx)
+	for _, pack := range full {
+		failed := p.proven(ctx, pack)
+		if failed == nil {
+			failed = p.store.EmptyPack(ctx, pack, p.clock.Now())
+		}
+		err = errors.Join(err, failed) // the others do not wait for it
+	}
+	return err
+}
+
 func (p *Packs) packMonths(ctx context.Context) error {
-	if err := p.store.EmptyPacks(ctx, p.clock.Now()); err != nil || p.after <= 0 {
+	if err := p.empty(ctx); err != nil || p.after <= 0 {
 		return err
 	}
 	for {
@@ -173,7 +189,7 @@ func (p *Packs) packMonth(ctx context.Context, retailerID, month string) error {
 		if err := p.pack(ctx, &pack); err != nil {
 			return errors.Join(err, p.store.DropPack(context.WithoutCancel(ctx), pack, p.clock.Now()))
 		}
-		if err := p.store.EmptyPacks(ctx, p.clock.Now()); err != nil {
+		if err := p.store.EmptyPack(ctx, pack, p.clock.Now()); err != nil {
 			return err
 		}
 		slog.InfoContext(ctx, "documents packed", "retailer", retailerID, "month", monthOf(month), "bytes", pack.Bytes)
@@ -237,7 +253,7 @@ func (p *Packs) proven(ctx context.Context, pack Pack) error {
 	for more := true; more; {
 		piece, err := p.blobs.ReadRange(ctx, pack.Object, n, provenAtOnce)
 		if err != nil {
-			return err
+			return fmt.Errorf("read %s back: %w", pack.Object, err)
 		}
 		_, _ = sum.Write(piece) // a hash takes all
 		n += int64(len(piece))
