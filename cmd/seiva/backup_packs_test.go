@@ -181,24 +181,34 @@ func TestABackupOfPostgresHoldsItsPacks(t *testing.T) {
 func TestTheDoctorLooksAtPacks(t *testing.T) {
 	a, _, _ := packedUp(t)
 	found := packsLying(t, a.Settings)
-	told := func() app.Diagnosis {
+	told := func(whole bool) app.Diagnosis {
 		var all []app.Diagnosis
-		app.Doctor{Settings: a.Settings, Packs: 1}.Examine(t.Context(), func(d app.Diagnosis) { all = append(all, d) })
+		app.Doctor{Settings: a.Settings, Packs: 1, WholePacks: whole}.Examine(t.Context(), func(d app.Diagnosis) { all = append(all, d) })
 		i := slices.IndexFunc(all, func(d app.Diagnosis) bool { return d.Check == "lotes de XML" })
 		if i < 0 {
 			t.Fatalf("it says nothing of packs: %+v", all)
 		}
 		return all[i]
 	}
-	if d := told(); d.Verdict != app.Fine || !strings.HasPrefix(d.Found, "1,") {
+	if d := told(false); d.Verdict != app.Fine || !strings.HasPrefix(d.Found, "1,") {
 		t.Errorf("whole: %+v", d)
 	}
+	content, err := os.ReadFile(found[0])
+	testkit.Must(t, err)
+	if d := told(true); d.Verdict != app.Fine || !strings.HasPrefix(d.Found, "1,") {
+		t.Errorf("read: %+v", d)
+	}
+	content[len(content)/2]++
+	testkit.Must(t, os.WriteFile(found[0], content, 0o600))
+	if d := told(true); d.Verdict != app.Broken || !strings.Contains(d.Found, filepath.Base(found[0])) {
+		t.Errorf("with another byte: %+v", d)
+	}
 	testkit.Must(t, os.Truncate(found[0], 100))
-	if d := told(); d.Verdict != app.Broken || !strings.Contains(d.Found, filepath.Base(found[0])) || d.Remedy == "" {
+	if d := told(false); d.Verdict != app.Broken || !strings.Contains(d.Found, filepath.Base(found[0])) || d.Remedy == "" {
 		t.Errorf("cut: %+v", d)
 	}
 	testkit.Must(t, os.Remove(found[0]))
-	if d := told(); d.Verdict != app.Broken {
+	if d := told(false); d.Verdict != app.Broken {
 		t.Errorf("gone: %+v", d)
 	}
 }

@@ -99,6 +99,7 @@ type PackSums struct{ Packs, Documents, Bytes int64 }
 var (
 	ErrPacking     = errors.New("receipts: another process is packing these documents")
 	ErrPackGivenUp = errors.New("receipts: a pack was given up while it was being written")
+	errNotBack     = errors.New("receipts: a pack did not come back as it was written")
 )
 
 // PackBytes is how much goes into a pack at most, but for a single document.
@@ -260,7 +261,7 @@ func (p *Packs) proven(ctx context.Context, pack Pack) error {
 		more = len(piece) == provenAtOnce
 	}
 	if n != pack.Bytes || !bytes.Equal(sum.Sum(nil), pack.SHA256[:]) {
-		return fmt.Errorf("the pack %s did not come back as it was written", pack.Object)
+		return fmt.Errorf("%w: %s", errNotBack, pack.Object)
 	}
 	return nil
 }
@@ -293,8 +294,9 @@ func (p *Packs) tidy(ctx context.Context) error {
 // Sums gives what is packed.
 func (p *Packs) Sums(ctx context.Context) (PackSums, error) { return p.store.PackSums(ctx) }
 
-// Look asks for the last byte of some packs, taken by chance, and returns how many packs there are and which of those are cut or gone.
-func (p *Packs) Look(ctx context.Context, most int) (all int, damaged []string, err error) {
+// Look asks for the last byte of some packs, taken by chance, or reads them whole, and returns how many packs there are and which of those are
+// cut or gone, or others than were written.
+func (p *Packs) Look(ctx context.Context, most int, whole bool) (all int, damaged []string, err error) {
 	var some []Pack
 	err = p.store.WholePacks(ctx, func(pack Pack) error {
 		if all++; len(some) < most {
@@ -304,17 +306,30 @@ func (p *Packs) Look(ctx context.Context, most int) (all int, damaged []string, 
 		}
 		return nil
 	})
+	look := p.ends
+	if whole {
+		look = p.proven
+	}
 	for _, pack := range some {
 		if err != nil {
 			break
 		}
-		last, failed := p.blobs.ReadRange(ctx, pack.Object, pack.Bytes-1, 2)
+		failed := look(ctx, pack)
 		switch {
-		case failed != nil && errs.From(failed).Kind != errs.NotFound:
-			err = failed
-		case failed != nil || len(last) != 1:
+		case errors.Is(failed, errNotBack) || failed != nil && errs.From(failed).Kind == errs.NotFound:
 			damaged = append(damaged, pack.Object)
+		case failed != nil:
+			err = failed
 		}
 	}
 	return all, damaged, err
+}
+
+// ends asks for the last byte of a pack, and one behind it.
+func (p *Packs) ends(ctx context.Context, pack Pack) error {
+	last, err := p.blobs.ReadRange(ctx, pack.Object, pack.Bytes-1, 2)
+	if err == nil && len(last) != 1 {
+		err = errNotBack
+	}
+	return err
 }
