@@ -49,6 +49,8 @@ func faultOfMachine(err error) string {
 		return "O PostgreSQL não deixa entrar: confira usuário, senha e nome do banco em SEIVA_DATABASE_URL."
 	case errors.Is(err, context.Canceled): // and so are its statements
 		return "O comando foi interrompido antes do fim: execute-o outra vez."
+	case sqldb.DiskFails(err):
+		return "O disco falha ao ler ou gravar o banco de dados: veja o que o sistema diz dele (dmesg), e guarde uma cópia da pasta."
 	case errs.From(err).Code == sqldb.AwayCode:
 		return "O banco de dados não responde: veja se ele está no ar, e confira SEIVA_DATABASE_URL e a rede."
 	case errors.Is(err, syscall.EROFS):

@@ -39,6 +39,7 @@ func TestWhatAMachineRefusesIsToldInWords(t *testing.T) {
 		"a port below 1024":       {listening(syscall.EACCES), "a partir de 1024"},
 		"a full disk":             {file(syscall.ENOSPC), "O disco está cheio"},
 		"a full PostgreSQL":       {&pgconn.PgError{Code: "53100"}, "O disco está cheio"},
+		"a failing disk":          {&pgconn.PgError{Code: "58030"}, "O disco falha"},
 		"a disk that only reads":  {file(syscall.EROFS), "só aceita leituras"},
 		"a file of somebody else": {file(syscall.EACCES), "não tem acesso a /var/lib/seiva/secret"},
 		"a file that is absent":   {file(syscall.ENOENT), "Não existe /var/lib/seiva/secret"},
