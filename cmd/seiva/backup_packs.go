@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/hex"
 	"errors"
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -65,7 +66,8 @@ func (m manifest) holds(named packSums) error {
 		return nil
 	}
 	lacking := slices.Sorted(maps.Keys(named))
+	some := strings.Join(lacking[:min(packsNamed, len(lacking))], ", ")
 	out := *errPacksLacking
-	out.Fields = map[string]string{"lotes de XML": strings.Join(lacking[:min(packsNamed, len(lacking))], ", ")}
-	return &out
+	out.Fields = map[string]string{"lotes de XML": some}
+	return fmt.Errorf("%w: %s", &out, some) // people read the one, and the job's line in the log has the other
 }

@@ -84,7 +84,7 @@ func TestABackupThatWouldLackAPackIsRefused(t *testing.T) {
 	} {
 		testkit.Must(t, change())
 		err := backUp(a.Settings)
-		if said := explain(err); !errors.Is(err, errPacksLacking) || !strings.Contains(said, object) {
+		if said := explain(err); !errors.Is(err, errPacksLacking) || !strings.Contains(said, object) || !strings.Contains(err.Error(), object) {
 			t.Errorf("it %s: %s", name, said)
 		}
 		if now, err := os.Stat(file); err != nil || !os.SameFile(former, now) {
