@@ -94,10 +94,15 @@ func (c *backupVerifyCommand) verify(ctx context.Context) (m manifest, err error
 
 // proven is a manifest with what was counted, and whether that is what it says.
 func (m manifest) proven(counts map[string]int, err error) (manifest, error) {
+	out := *errMiscounted
+	out.Fields = map[string]string{}
 	for what, n := range m.Counts { // a version before may have counted less
-		if err == nil && counts[what] != n {
-			err = fmt.Errorf("%w (%v; o manifesto diz %v)", errMiscounted, counts, m.Counts)
+		if counts[what] != n {
+			out.Fields[what] = fmt.Sprintf("%d; o manifesto diz %d", counts[what], n)
 		}
+	}
+	if err == nil && len(out.Fields) > 0 {
+		err = &out
 	}
 	m.Counts = counts
 	return m, err
