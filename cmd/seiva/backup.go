@@ -100,12 +100,17 @@ func (c *backupCommand) remember(ctx context.Context) {
 
 // fill writes the database before the blobs, so that every blob that a row names is in the copy.
 func (c *backupCommand) fill(ctx context.Context, out io.Writer, work string) error {
+	files := filesInFolder
+	if c.BlobURL != "" {
+		files = filesInBucket
+	}
 	archive, err := newArchiveWriter(out, manifest{
-		Format: backupFormat, Engine: c.Engine(), Version: app.Version, CreatedAt: time.Now().UTC().Format(time.RFC3339),
+		Format: backupFormat, Engine: c.Engine(), Version: app.Version, Files: files, CreatedAt: time.Now().UTC().Format(time.RFC3339),
 	})
 	if err != nil {
 		return err
 	}
+	var packs packSums
 	if c.Engine() == app.SQLite {
 		snapshot := filepath.Join(work, sqldb.SQLiteFile)
 		if err := c.snapshot(ctx, snapshot); err != nil {
@@ -114,12 +119,15 @@ func (c *backupCommand) fill(ctx context.Context, out io.Writer, work string) er
 		if archive.manifest.Counts, err = countsIn(ctx, work); err != nil {
 			return err
 		}
+		if packs, err = packsIn(ctx, work); err != nil {
+			return err
+		}
 		if err := archive.addFile(sqldb.SQLiteFile, snapshot); err != nil {
 			return err
 		}
 	} else if c.Dump {
 		dump := filepath.Join(work, app.DumpFile)
-		if archive.manifest.Counts, err = c.dump(ctx, dump); err != nil {
+		if archive.manifest.Counts, packs, err = c.dump(ctx, dump); err != nil {
 			return err
 		}
 		if err := archive.addFile(app.DumpFile, dump); err != nil {
@@ -130,6 +138,9 @@ func (c *backupCommand) fill(ctx context.Context, out io.Writer, work string) er
 		return fmt.Errorf("ler o arquivo da chave secreta: %w", err)
 	}
 	if err := addFolder(ctx, archive, app.BlobFolder, filepath.Join(c.Data, app.BlobFolder)); err != nil {
+		return err
+	}
+	if err := archive.manifest.holds(packs); err != nil {
 		return err
 	}
 	return archive.close()

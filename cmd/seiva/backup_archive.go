@@ -31,6 +31,7 @@ type manifest struct {
 	Format    string   `json:"format"`
 	Engine    string   `json:"engine"`
 	Version   string   `json:"version"`
+	Files     string   `json:"files,omitempty"` // where they lie; versions before did not say
 	CreatedAt string   `json:"createdAt"`
 	Members   []member `json:"members"`
 

@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"strings"
+	"syscall"
 
 	"seiva/internal/kit/errs"
 )
@@ -17,20 +18,26 @@ import (
 var errNoDump = errs.New(errs.NotFound, "backup.no_pg_dump",
 	"O programa pg_dump não está nesta máquina. Instale o cliente do PostgreSQL (Debian: postgresql-client), da versão do servidor ou mais nova.")
 
-// dump copies the database into a file, and counts what it copies.
-func (c *backupCommand) dump(ctx context.Context, file string) (counts map[string]int, err error) {
+// dump copies the database into a file, counts what it copies, and gives the packs that it names.
+func (c *backupCommand) dump(ctx context.Context, file string) (counts map[string]int, packs packSums, err error) {
 	db, err := c.Existing(ctx)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	err = db.Exported(ctx, func(ctx context.Context, snapshot string) error {
 		if counts, err = countsOf(ctx, db); err != nil {
 			return err
 		}
+		if packs, err = packsOf(ctx, db); err != nil {
+			return err
+		}
 		return dumpPostgres(ctx, c.DatabaseURL, file, snapshot)
 	})
-	return counts, errors.Join(err, db.Close())
+	return counts, packs, errors.Join(err, db.Close())
 }
+
+// noRoom is how pg_dump says that the disk is full.
+const noRoom = "No space left on device"
 
 // dumpPostgres has pg_dump copy a database into a file, as a snapshot of it has it. The password goes through the environment:
 // everybody on the machine reads the arguments of programs.
@@ -53,7 +60,7 @@ func dumpPostgres(ctx context.Context, address, file, snapshot string) error {
 	password, _ := u.User.Password()
 	query := u.Query()
 	command := exec.CommandContext(ctx, "pg_dump", "--format=custom", "--no-password", "--file="+file, "--snapshot="+snapshot) //nolint:gosec // a file of ours
-	command.Env = os.Environ()
+	command.Env = append(os.Environ(), "LC_ALL=C")                                                                             // what it says is read
 	for name, value := range map[string]string{
 		"PGHOST": strings.Join(hosts, ","), "PGPORT": strings.Join(ports, ","), "PGDATABASE": strings.TrimPrefix(u.Path, "/"),
 		"PGUSER": u.User.Username(), "PGPASSWORD": password, "PGSSLMODE": query.Get("sslmode"), "PGSSLROOTCERT": query.Get("sslrootcert"),
@@ -66,6 +73,9 @@ func dumpPostgres(ctx context.Context, address, file, snapshot string) error {
 	var said bytes.Buffer
 	command.Stderr = &said
 	if err := command.Run(); err != nil {
+		if strings.Contains(said.String(), noRoom) {
+			err = errors.Join(err, syscall.ENOSPC)
+		}
 		return fmt.Errorf("pg_dump: %w: %.300s", err, said.String())
 	}
 	return nil

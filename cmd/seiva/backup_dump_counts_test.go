@@ -40,7 +40,7 @@ func TestADumpThatLacksSomethingIsTold(t *testing.T) {
 	used(t, s)
 	folder := t.TempDir()
 	file := filepath.Join(folder, app.DumpFile)
-	counts, err := (&backupCommand{Settings: s}).dump(t.Context(), file)
+	counts, _, err := (&backupCommand{Settings: s}).dump(t.Context(), file)
 	testkit.Must(t, err)
 	whole, err := os.ReadFile(file)
 	testkit.Must(t, err)

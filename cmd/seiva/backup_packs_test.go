@@ -12,6 +12,7 @@ import (
 	"time"
 
 	sqlreceipts "seiva/internal/adapter/sqlstore/receipts"
+	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/adapter/sqlstore/sqltest"
 	"seiva/internal/app"
 	"seiva/internal/app/apitest"
@@ -59,25 +60,87 @@ func TestABackupHoldsItsPacks(t *testing.T) {
 	comeBack(t, target, sent)
 }
 
-// A backup that lacks a pack of its database, or has another in its place, is not whole; one of an installation whose packs are in a bucket is.
+// A backup is refused that would lack a pack of its database, or have another in its place, and the one that is there stays. Where packs are in
+// a bucket there is none to look for, and what is lost for good is given up by hand.
+func TestABackupThatWouldLackAPackIsRefused(t *testing.T) {
+	a, _, _ := packedUp(t)
+	pack := packsLying(t, a.Settings)[0]
+	content, err := os.ReadFile(pack)
+	testkit.Must(t, err)
+	file := filepath.Join(t.TempDir(), "seiva.tar.zst")
+	backUp := func(s app.Settings) error { return (&backupCommand{Settings: s, File: file}).write(t.Context()) }
+	testkit.Must(t, backUp(a.Settings))
+	former, err := os.Stat(file)
+	testkit.Must(t, err)
+	object := receipts.PacksFolder + strings.TrimPrefix(pack, filepath.Join(a.Settings.Data, app.BlobFolder, receipts.PacksFolder))
+	inBucket := a.Settings
+	inBucket.BlobURL = "s3://seiva?region=us-east-1"
+	for name, change := range map[string]func() error{
+		"is gone":           func() error { return os.Remove(pack) },
+		"is cut":            func() error { return os.WriteFile(pack, content[:100], 0o600) },
+		"has another byte":  func() error { return os.WriteFile(pack, append([]byte{content[0] + 1}, content[1:]...), 0o600) },
+		"is empty":          func() error { return os.WriteFile(pack, nil, 0o600) },
+		"lies under a name": func() error { return os.Rename(pack, pack+"-other") },
+	} {
+		testkit.Must(t, change())
+		err := backUp(a.Settings)
+		if said := explain(err); !errors.Is(err, errPacksLacking) || !strings.Contains(said, object) || !strings.Contains(err.Error(), object) {
+			t.Errorf("it %s: %s", name, said)
+		}
+		if now, err := os.Stat(file); err != nil || !os.SameFile(former, now) {
+			t.Errorf("it %s: the former backup is gone, %v", name, err)
+		}
+		testkit.Must(t, os.WriteFile(pack, content, 0o600))
+	}
+	testkit.Must(t, backUp(a.Settings))
+	testkit.Must(t, os.Remove(pack))
+	testkit.Must(t, backUp(inBucket))
+	for _, statement := range []string{"DELETE FROM document_pack_segments WHERE pack = ?", "DELETE FROM document_packs WHERE id = ?"} {
+		_, err := a.DB.Write(t.Context()).ExecContext(t.Context(), statement, filepath.Base(pack))
+		testkit.Must(t, err)
+	}
+	testkit.Must(t, backUp(a.Settings))
+}
+
+func packsLying(t *testing.T, s app.Settings) []string {
+	t.Helper()
+	found, err := filepath.Glob(filepath.Join(s.Data, app.BlobFolder, receipts.PacksFolder, "*/*/*"))
+	testkit.Must(t, err)
+	return found
+}
+
+// A backup that lacks a pack of its database is not whole, also where it holds none at all; one of an installation whose packs are in a bucket is.
 func TestABackupWithoutAPackIsNotWhole(t *testing.T) {
 	a, _, _ := packedUp(t)
-	found, err := filepath.Glob(filepath.Join(a.Settings.Data, app.BlobFolder, receipts.PacksFolder, "*/*/*"))
-	testkit.Must(t, err)
-	verify := func() error {
-		file := filepath.Join(t.TempDir(), "seiva.tar.zst")
-		testkit.Must(t, (&backupCommand{Settings: a.Settings, File: file}).write(t.Context()))
-		_, err := (&backupVerifyCommand{File: file}).verify(t.Context())
-		return err
-	}
-	beside := filepath.Join(filepath.Dir(found[0]), "other")
-	testkit.Must(t, os.Rename(found[0], beside))
-	if err := verify(); !errors.Is(err, errMiscounted) {
-		t.Errorf("without it: %v", err)
-	}
-	testkit.Must(t, os.Remove(beside))
-	if err := verify(); err != nil {
-		t.Errorf("in a bucket: %v", err)
+	folder, pack := t.TempDir(), packsLying(t, a.Settings)[0]
+	testkit.Must(t, (&backupCommand{Settings: a.Settings}).snapshot(t.Context(), filepath.Join(folder, sqldb.SQLiteFile)))
+	inBlobs := func(name string) string { return app.BlobFolder + "/" + receipts.PacksFolder + name }
+	own := inBlobs(strings.TrimPrefix(pack, filepath.Join(a.Settings.Data, app.BlobFolder, receipts.PacksFolder)))
+	for name, c := range map[string]struct {
+		files, member string
+		want          error
+	}{
+		"it":                         {filesInFolder, own, nil},
+		"another":                    {filesInFolder, inBlobs("/x/y/z"), errPacksLacking},
+		"none":                       {filesInFolder, "", errPacksLacking},
+		"none, which is in a bucket": {filesInBucket, "", nil},
+		"one of before, which is in a bucket now": {filesInBucket, inBlobs("/x/y/z"), nil},
+		"none, by a version before":               {"", "", nil},
+		"another, by a version before":            {"", inBlobs("/x/y/z"), errPacksLacking},
+	} {
+		var out bytes.Buffer
+		archive, err := newArchiveWriter(&out, manifest{Format: backupFormat, Engine: app.SQLite, Files: c.files})
+		testkit.Must(t, err)
+		testkit.Must(t, errors.Join(archive.addFile(sqldb.SQLiteFile, filepath.Join(folder, sqldb.SQLiteFile)), archive.addFile(secretMember, a.Settings.SecretPath())))
+		if c.member != "" {
+			testkit.Must(t, archive.addFile(c.member, pack))
+		}
+		testkit.Must(t, archive.close())
+		file := filepath.Join(t.TempDir(), "b")
+		testkit.Must(t, os.WriteFile(file, out.Bytes(), 0o600))
+		if _, err := (&backupVerifyCommand{File: file}).verify(t.Context()); !errors.Is(err, c.want) {
+			t.Errorf("it holds %s: %v", name, err)
+		}
 	}
 }
 
@@ -107,11 +170,9 @@ func TestABackupOfPostgresHoldsItsPacks(t *testing.T) {
 		packAll(t, apitest.Open(t, target), time.Now())
 		comeBack(t, target, sent)
 	}
-	found, err := filepath.Glob(filepath.Join(s.Data, app.BlobFolder, receipts.PacksFolder, "*/*/*"))
-	testkit.Must(t, err)
+	found := packsLying(t, s)
 	testkit.Must(t, os.Rename(found[0], filepath.Join(filepath.Dir(found[0]), "other")))
-	testkit.Must(t, (&backupCommand{Settings: s, File: after, Dump: true}).write(t.Context()))
-	if _, err := (&backupVerifyCommand{File: after}).verify(t.Context()); !errors.Is(err, errMiscounted) {
+	if err := (&backupCommand{Settings: s, File: after, Dump: true}).write(t.Context()); !errors.Is(err, errPacksLacking) {
 		t.Errorf("without a pack: %v", err)
 	}
 }
@@ -119,26 +180,35 @@ func TestABackupOfPostgresHoldsItsPacks(t *testing.T) {
 // The doctor tells of packs that are whole, and names those that are cut or gone.
 func TestTheDoctorLooksAtPacks(t *testing.T) {
 	a, _, _ := packedUp(t)
-	found, err := filepath.Glob(filepath.Join(a.Settings.Data, app.BlobFolder, receipts.PacksFolder, "*/*/*"))
-	testkit.Must(t, err)
-	told := func() app.Diagnosis {
+	found := packsLying(t, a.Settings)
+	told := func(whole bool) app.Diagnosis {
 		var all []app.Diagnosis
-		app.Doctor{Settings: a.Settings, Packs: 1}.Examine(t.Context(), func(d app.Diagnosis) { all = append(all, d) })
+		app.Doctor{Settings: a.Settings, Packs: 1, WholePacks: whole}.Examine(t.Context(), func(d app.Diagnosis) { all = append(all, d) })
 		i := slices.IndexFunc(all, func(d app.Diagnosis) bool { return d.Check == "lotes de XML" })
 		if i < 0 {
 			t.Fatalf("it says nothing of packs: %+v", all)
 		}
 		return all[i]
 	}
-	if d := told(); d.Verdict != app.Fine || !strings.HasPrefix(d.Found, "1,") {
+	if d := told(false); d.Verdict != app.Fine || !strings.HasPrefix(d.Found, "1,") {
 		t.Errorf("whole: %+v", d)
 	}
+	content, err := os.ReadFile(found[0])
+	testkit.Must(t, err)
+	if d := told(true); d.Verdict != app.Fine || !strings.HasPrefix(d.Found, "1,") {
+		t.Errorf("read: %+v", d)
+	}
+	content[len(content)/2]++
+	testkit.Must(t, os.WriteFile(found[0], content, 0o600))
+	if d := told(true); d.Verdict != app.Broken || !strings.Contains(d.Found, filepath.Base(found[0])) {
+		t.Errorf("with another byte: %+v", d)
+	}
 	testkit.Must(t, os.Truncate(found[0], 100))
-	if d := told(); d.Verdict != app.Broken || !strings.Contains(d.Found, filepath.Base(found[0])) || d.Remedy == "" {
+	if d := told(false); d.Verdict != app.Broken || !strings.Contains(d.Found, filepath.Base(found[0])) || d.Remedy == "" {
 		t.Errorf("cut: %+v", d)
 	}
 	testkit.Must(t, os.Remove(found[0]))
-	if d := told(); d.Verdict != app.Broken {
+	if d := told(false); d.Verdict != app.Broken {
 		t.Errorf("gone: %+v", d)
 	}
 }

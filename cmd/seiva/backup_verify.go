@@ -1,9 +1,7 @@
 package main
 
 import (
-	"cmp"
 	"context"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -11,13 +9,10 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 
-	sqlreceipts "seiva/internal/adapter/sqlstore/receipts"
 	"seiva/internal/adapter/sqlstore/sqldb"
 	"seiva/internal/app"
 	"seiva/internal/kit/errs"
-	"seiva/internal/receipts"
 )
 
 var (
@@ -89,17 +84,25 @@ func (c *backupVerifyCommand) verify(ctx context.Context) (m manifest, err error
 	}
 	counts, err := countsIn(ctx, work)
 	if err == nil && counts[packsCounted] > 0 {
-		err = m.packs(ctx, work)
+		var packs packSums
+		if packs, err = packsIn(ctx, work); err == nil {
+			err = m.holds(packs)
+		}
 	}
 	return m.proven(counts, err)
 }
 
 // proven is a manifest with what was counted, and whether that is what it says.
 func (m manifest) proven(counts map[string]int, err error) (manifest, error) {
+	out := *errMiscounted
+	out.Fields = map[string]string{}
 	for what, n := range m.Counts { // a version before may have counted less
-		if err == nil && counts[what] != n {
-			err = fmt.Errorf("%w (%v; o manifesto diz %v)", errMiscounted, counts, m.Counts)
+		if counts[what] != n {
+			out.Fields[what] = fmt.Sprintf("%d; o manifesto diz %d", counts[what], n)
 		}
+	}
+	if err == nil && len(out.Fields) > 0 {
+		err = &out
 	}
 	m.Counts = counts
 	return m, err
@@ -115,43 +118,6 @@ const packsTable = "document_packs"
 
 // packsCounted is what people call packs of documents.
 const packsCounted = "lotes de XML"
-
-// packSums are the SHA-256 in hex of packs by their objects.
-type packSums map[string]string
-
-// packs is holds of the packs that the database of a folder names.
-func (m manifest) packs(ctx context.Context, folder string) error {
-	db, err := sqldb.Open(ctx, sqldb.Config{Folder: folder})
-	if err != nil {
-		return err
-	}
-	named := packSums{}
-	err = sqlreceipts.NewPacks(db).WholePacks(ctx, func(p receipts.Pack) error {
-		named[p.Object] = hex.EncodeToString(p.SHA256[:])
-		return nil
-	})
-	return cmp.Or(errors.Join(err, db.Close()), m.holds(named))
-}
-
-// holds fails unless every pack that a database names is in the backup as it was written. One that holds none is of an installation that
-// keeps them in a bucket.
-func (m manifest) holds(named packSums) error {
-	sums := packSums{}
-	for _, one := range m.Members {
-		if name, is := strings.CutPrefix(one.Name, app.BlobFolder+"/"); is && strings.HasPrefix(name, receipts.PacksFolder+"/") {
-			sums[name] = one.SHA256
-		}
-	}
-	if len(sums) == 0 {
-		return nil
-	}
-	for object, sum := range named {
-		if sums[object] != sum {
-			return fmt.Errorf("%w (lote de XML %s)", errMiscounted, object)
-		}
-	}
-	return nil
-}
 
 // countsIn counts what lies in the database of a folder. A table that its version does not have holds nothing.
 func countsIn(ctx context.Context, folder string) (map[string]int, error) {

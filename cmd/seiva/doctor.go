@@ -19,6 +19,7 @@ type doctorCommand struct {
 	Limit      time.Duration `default:"10s" help:"Tempo de cada verificação."`
 	PagesLimit time.Duration `default:"1m" help:"Tempo para ler todas as páginas de um banco SQLite."`
 	Packs      int           `default:"20" help:"Quantos lotes de XML conferir, tirados ao acaso."`
+	WholePacks bool          `help:"Lê por inteiro os lotes de XML, no lugar de pedir o último byte de cada um."`
 }
 
 var errUnwell = errs.New(errs.Conflict, "doctor.unwell", "Há o que corrigir: veja as linhas com FALHA.")
@@ -27,7 +28,7 @@ var errUnwell = errs.New(errs.Conflict, "doctor.unwell", "Há o que corrigir: ve
 func (c *doctorCommand) Run(ctx context.Context) error { return c.examine(ctx, os.Stdout) }
 
 func (c *doctorCommand) examine(ctx context.Context, out io.Writer) error {
-	doctor := app.Doctor{Settings: c.Settings, SendTo: c.SendTo, Limit: c.Limit, Pages: c.PagesLimit, Packs: c.Packs}
+	doctor := app.Doctor{Settings: c.Settings, SendTo: c.SendTo, Limit: c.Limit, Pages: c.PagesLimit, Packs: c.Packs, WholePacks: c.WholePacks}
 	report := struct {
 		Version  string          `json:"version"`
 		Well     bool            `json:"well"`

@@ -47,6 +47,10 @@ func faultOfMachine(err error) string {
 		return "O arquivo do banco de dados está danificado, ou é outra coisa: guarde uma cópia da pasta e restaure o backup mais novo ('Damaged pages' em docs/operations.md)."
 	case sqldb.Refused(err):
 		return "O PostgreSQL não deixa entrar: confira usuário, senha e nome do banco em SEIVA_DATABASE_URL."
+	case errors.Is(err, context.Canceled): // and so are its statements
+		return "O comando foi interrompido antes do fim: execute-o outra vez."
+	case sqldb.DiskFails(err):
+		return "O disco falha ao ler ou gravar o banco de dados: veja o que o sistema diz dele (dmesg), e guarde uma cópia da pasta."
 	case errs.From(err).Code == sqldb.AwayCode:
 		return "O banco de dados não responde: veja se ele está no ar, e confira SEIVA_DATABASE_URL e a rede."
 	case errors.Is(err, syscall.EROFS):
@@ -55,8 +59,6 @@ func faultOfMachine(err error) string {
 		return "Este usuário não tem acesso a " + file.Path + ": execute o comando como o usuário do servidor, ou corrija o dono."
 	case errors.As(err, &file) && errors.Is(err, fs.ErrNotExist):
 		return "Não existe " + file.Path + ": crie, ou corrija o caminho."
-	case errors.Is(err, context.Canceled):
-		return "O comando foi interrompido antes do fim: execute-o outra vez."
 	}
 	return ""
 }

@@ -3,6 +3,8 @@ package main
 import (
 	"bytes"
 	"context"
+	"database/sql"
+	"errors"
 	"fmt"
 	"io/fs"
 	"net"
@@ -37,6 +39,7 @@ func TestWhatAMachineRefusesIsToldInWords(t *testing.T) {
 		"a port below 1024":       {listening(syscall.EACCES), "a partir de 1024"},
 		"a full disk":             {file(syscall.ENOSPC), "O disco está cheio"},
 		"a full PostgreSQL":       {&pgconn.PgError{Code: "53100"}, "O disco está cheio"},
+		"a failing disk":          {&pgconn.PgError{Code: "58030"}, "O disco falha"},
 		"a disk that only reads":  {file(syscall.EROFS), "só aceita leituras"},
 		"a file of somebody else": {file(syscall.EACCES), "não tem acesso a /var/lib/seiva/secret"},
 		"a file that is absent":   {file(syscall.ENOENT), "Não existe /var/lib/seiva/secret"},
@@ -44,6 +47,7 @@ func TestWhatAMachineRefusesIsToldInWords(t *testing.T) {
 		"a password":              {&pgconn.PgError{Code: "28P01"}, "confira usuário, senha"},
 		"no such database":        {&pgconn.PgError{Code: "3D000"}, "nome do banco"},
 		"a command broken off":    {fmt.Errorf("check the database: %w", context.Canceled), "O comando foi interrompido antes do fim: execute-o outra vez."},
+		"one within a statement":  {fmt.Errorf("migrate: %w", errors.Join(context.Canceled, sql.ErrConnDone)), "O comando foi interrompido antes do fim"},
 		"a database that starts":  {&pgconn.PgError{Code: "57P03"}, "O banco de dados não responde"},
 	} {
 		if got := explain(c.err); !strings.Contains(got, c.want) || !strings.HasSuffix(got, "("+strings.Join(strings.Fields(c.err.Error()), " ")+")") {

@@ -43,6 +43,8 @@ type Doctor struct {
 	Limit  time.Duration // of one check; zero: ten seconds
 	Pages  time.Duration // of reading every page of a SQLite database; zero: a minute
 	Packs  int           // how many packs it asks for; zero: twenty
+
+	WholePacks bool // has it read them, instead of asking for their last byte
 }
 
 // patient is how long one check may take.

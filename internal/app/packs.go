@@ -22,7 +22,7 @@ func newPacks(g ground, s Settings, blobs receipts.PackBlobs) *receipts.Packs {
 // packsLookedAt are how many packs the doctor asks for by itself.
 const packsLookedAt = 20
 
-// packs tells whether some packs are as long as they were written.
+// packs tells whether some packs are as long as they were written, or as they were written.
 func (d Doctor) packs(ctx context.Context, db *sqldb.DB, root secret.Root) Diagnosis {
 	const check = "lotes de XML"
 	sums, err := sqlreceipts.NewPacks(db).PackSums(ctx)
@@ -38,13 +38,16 @@ func (d Doctor) packs(ctx context.Context, db *sqldb.DB, root secret.Root) Diagn
 	}
 	defer func() { _ = blobs.Close() }()
 	most := cmp.Or(d.Packs, packsLookedAt)
-	all, damaged, err := newPacks(ground{db: db, clock: clock.System{}}, d.Settings, blobs).Look(ctx, most)
+	all, damaged, err := newPacks(ground{db: db, clock: clock.System{}}, d.Settings, blobs).Look(ctx, most, d.WholePacks)
 	switch {
 	case err != nil:
 		return broken(check, because(causeOf(err)), "Veja a linha dos arquivos ou do bucket.")
 	case len(damaged) > 0:
-		return broken(check, fmt.Sprintf("de %d olhados faltam ou estão cortados %d: %s", min(all, most), len(damaged), strings.Join(damaged, ", ")),
+		return broken(check, fmt.Sprintf("de %d olhados faltam, estão cortados ou são outros %d: %s", min(all, most), len(damaged), strings.Join(damaged, ", ")),
 			"Traga estes objetos de volta: de uma versão anterior do bucket ou do backup da pasta de dados. Veja 'Packs' em docs/operations.md.")
 	}
-	return fine(check, fmt.Sprintf("%d, dos quais %d olhados estão inteiros", all, min(all, most)))
+	if d.WholePacks {
+		return fine(check, fmt.Sprintf("%d, dos quais %d lidos são como foram gravados", all, min(all, most)))
+	}
+	return fine(check, fmt.Sprintf("%d, dos quais %d olhados vão até o fim", all, min(all, most)))
 }

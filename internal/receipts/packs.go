@@ -74,8 +74,10 @@ type PackStore interface {
 	Unpacked(ctx context.Context, retailerID, month string, f func(frame Frame, body []byte) (bool, error)) error
 	// PublishPack has documents be found in a pack that is whole. Error: ErrPackGivenUp.
 	PublishPack(ctx context.Context, p Pack, now time.Time) error
-	// EmptyPacks deletes from the database, in small transactions, what is in packs that are whole.
-	EmptyPacks(ctx context.Context, now time.Time) error
+	// FullPacks gives the packs that are whole, and whose documents still lie in the database too. EmptyPack deletes those of one there, in
+	// small transactions.
+	FullPacks(ctx context.Context) ([]Pack, error)
+	EmptyPack(ctx context.Context, p Pack, now time.Time) error
 	// DropPacks ends packs that nobody needs: of a month that is no longer kept, of a retailer whose documents were destroyed, and those that
 	// have been written since before an instant.
 	DropPacks(ctx context.Context, begunBefore, now time.Time) error
@@ -97,6 +99,7 @@ type PackSums struct{ Packs, Documents, Bytes int64 }
 var (
 	ErrPacking     = errors.New("receipts: another process is packing these documents")
 	ErrPackGivenUp = errors.New("receipts: a pack was given up while it was being written")
+	errNotBack     = errors.New("receipts: a pack did not come back as it was written")
 )
 
 // PackBytes is how much goes into a pack at most, but for a single document.
@@ -130,8 +133,22 @@ func (p *Packs) Run(ctx context.Context) error {
 	return errs.Wrap(errors.Join(p.tidy(ctx), p.packMonths(ctx)), "pack documents")
 }
 
+// empty goes on where a process died that had published a pack. Meanwhile the pack may have been lost, or the bucket brought back from before
+// it: what does not come back now is left where it is.
+func (p *Packs) empty(ctx context.Context) error {
+	full, err := p.store.FullPacks(ctx)
+	for _, pack := range full {
+		failed := p.proven(ctx, pack)
+		if failed == nil {
+			failed = p.store.EmptyPack(ctx, pack, p.clock.Now())
+		}
+		err = errors.Join(err, failed) // the others do not wait for it
+	}
+	return err
+}
+
 func (p *Packs) packMonths(ctx context.Context) error {
-	if err := p.store.EmptyPacks(ctx, p.clock.Now()); err != nil || p.after <= 0 {
+	if err := p.empty(ctx); err != nil || p.after <= 0 {
 		return err
 	}
 	for {
@@ -173,7 +190,7 @@ func (p *Packs) packMonth(ctx context.Context, retailerID, month string) error {
 		if err := p.pack(ctx, &pack); err != nil {
 			return errors.Join(err, p.store.DropPack(context.WithoutCancel(ctx), pack, p.clock.Now()))
 		}
-		if err := p.store.EmptyPacks(ctx, p.clock.Now()); err != nil {
+		if err := p.store.EmptyPack(ctx, pack, p.clock.Now()); err != nil {
 			return err
 		}
 		slog.InfoContext(ctx, "documents packed", "retailer", retailerID, "month", monthOf(month), "bytes", pack.Bytes)
@@ -237,14 +254,14 @@ func (p *Packs) proven(ctx context.Context, pack Pack) error {
 	for more := true; more; {
 		piece, err := p.blobs.ReadRange(ctx, pack.Object, n, provenAtOnce)
 		if err != nil {
-			return err
+			return fmt.Errorf("read %s back: %w", pack.Object, err)
 		}
 		_, _ = sum.Write(piece) // a hash takes all
 		n += int64(len(piece))
 		more = len(piece) == provenAtOnce
 	}
 	if n != pack.Bytes || !bytes.Equal(sum.Sum(nil), pack.SHA256[:]) {
-		return fmt.Errorf("the pack %s did not come back as it was written", pack.Object)
+		return fmt.Errorf("%w: %s", errNotBack, pack.Object)
 	}
 	return nil
 }
@@ -277,8 +294,9 @@ func (p *Packs) tidy(ctx context.Context) error {
 // Sums gives what is packed.
 func (p *Packs) Sums(ctx context.Context) (PackSums, error) { return p.store.PackSums(ctx) }
 
-// Look asks for the last byte of some packs, taken by chance, and returns how many packs there are and which of those are cut or gone.
-func (p *Packs) Look(ctx context.Context, most int) (all int, damaged []string, err error) {
+// Look asks for the last byte of some packs, taken by chance, or reads them whole, and returns how many packs there are and which of those are
+// cut or gone, or others than were written.
+func (p *Packs) Look(ctx context.Context, most int, whole bool) (all int, damaged []string, err error) {
 	var some []Pack
 	err = p.store.WholePacks(ctx, func(pack Pack) error {
 		if all++; len(some) < most {
@@ -288,17 +306,30 @@ func (p *Packs) Look(ctx context.Context, most int) (all int, damaged []string, 
 		}
 		return nil
 	})
+	look := p.ends
+	if whole {
+		look = p.proven
+	}
 	for _, pack := range some {
 		if err != nil {
 			break
 		}
-		last, failed := p.blobs.ReadRange(ctx, pack.Object, pack.Bytes-1, 2)
+		failed := look(ctx, pack)
 		switch {
-		case failed != nil && errs.From(failed).Kind != errs.NotFound:
-			err = failed
-		case failed != nil || len(last) != 1:
+		case errors.Is(failed, errNotBack) || failed != nil && errs.From(failed).Kind == errs.NotFound:
 			damaged = append(damaged, pack.Object)
+		case failed != nil:
+			err = failed
 		}
 	}
 	return all, damaged, err
+}
+
+// ends asks for the last byte of a pack, and one behind it.
+func (p *Packs) ends(ctx context.Context, pack Pack) error {
+	last, err := p.blobs.ReadRange(ctx, pack.Object, pack.Bytes-1, 2)
+	if err == nil && len(last) != 1 {
+		err = errNotBack
+	}
+	return err
 }

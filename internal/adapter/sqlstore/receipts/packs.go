@@ -222,17 +222,28 @@ func (s *Packs) PublishPack(ctx context.Context, p receipts.Pack, now time.Time)
 	})
 }
 
-// EmptyPacks implements receipts.PackStore. A document is found where it was until its row goes, and in the pack from then on.
-func (s *Packs) EmptyPacks(ctx context.Context, now time.Time) error {
-	var whole []packRow
-	err := s.DB.Read(ctx).NewSelect().Model(&whole).Where("emptied_at = 0 AND whole_at > 0 AND dropped_at = 0").Order("begun_at").Scan(ctx)
-	for _, row := range whole {
-		if err == nil {
-			err = s.empty(ctx, row)
-		}
-		if err == nil {
-			_, err = s.DB.Write(ctx).ExecContext(ctx, "UPDATE document_packs SET emptied_at = ? WHERE retailer_id = ? AND id = ?", sqldb.Millis(now), row.RetailerID, row.ID)
-		}
+// FullPacks implements receipts.PackStore.
+func (s *Packs) FullPacks(ctx context.Context) (packs []receipts.Pack, err error) {
+	var rows []packRow
+	err = s.DB.Read(ctx).NewSelect().Model(&rows).Where("emptied_at = 0 AND whole_at > 0 AND dropped_at = 0").Order("begun_at").Scan(ctx)
+	for _, row := range rows {
+		packs = append(packs, row.pack())
+	}
+	return packs, err
+}
+
+// EmptyPack implements receipts.PackStore. A document is found where it was until its row goes, and in the pack from then on.
+func (s *Packs) EmptyPack(ctx context.Context, p receipts.Pack, now time.Time) error {
+	row := packRow{RetailerID: p.RetailerID, ID: p.ID}
+	err := s.DB.Read(ctx).NewSelect().Model(&row).WherePK().Where("whole_at > 0 AND dropped_at = 0").Scan(ctx)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil
+	}
+	if err == nil {
+		err = s.empty(ctx, row)
+	}
+	if err == nil {
+		_, err = s.DB.Write(ctx).ExecContext(ctx, "UPDATE document_packs SET emptied_at = ? WHERE retailer_id = ? AND id = ?", sqldb.Millis(now), row.RetailerID, row.ID)
 	}
 	return err
 }

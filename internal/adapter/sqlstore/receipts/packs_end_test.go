@@ -164,6 +164,34 @@ func TestNothingIsDeletedForAPackThatDidNotArrive(t *testing.T) {
 	})
 }
 
+// What a process published that died then is read once more before its documents are deleted: the bucket may have lost it meanwhile.
+func TestNothingIsDeletedForAPackThatWasLost(t *testing.T) {
+	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
+		p := newPacking(t, open(t), 12)
+		all := p.rows("sealed_documents")
+		for n := 1; p.rows("document_packs WHERE whole_at > 0") == "0"; n++ {
+			p.runUntilWrite(n)
+			p.at.Advance(2 * time.Hour)
+		}
+		object := sqltest.Strings(t, p.db, "SELECT object FROM document_packs WHERE whole_at > 0")[0]
+		var kept []byte
+		p.blobs.Change(object, func(content []byte) []byte {
+			kept = content
+			return append([]byte{content[0] + 1}, content[1:]...)
+		})
+		if err := p.packer(p.db).Run(t.Context()); err == nil || !strings.Contains(err.Error(), object) {
+			t.Errorf("it is told as %v", err)
+		}
+		if got := p.rows("sealed_documents"); got != all {
+			t.Errorf("%s of %s are left", got, all)
+		}
+		p.comeBack()
+		p.blobs.Change(object, func([]byte) []byte { return kept })
+		p.run()
+		p.settled()
+	})
+}
+
 // cutter cuts what it keeps.
 type cutter struct{ *receiptstest.Blobs }
 

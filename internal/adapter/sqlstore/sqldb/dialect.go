@@ -16,6 +16,7 @@ import (
 	"modernc.org/sqlite"
 	sqlitelib "modernc.org/sqlite/lib"
 
+	"seiva/internal/kit/disk"
 	"seiva/internal/kit/period"
 )
 
@@ -53,8 +54,11 @@ func faultOf(err error) Fault {
 	}
 	var lite *sqlite.Error
 	if errors.As(err, &lite) {
+		if disk.Full(lite) {
+			return FaultFull
+		}
 		return map[int]Fault{
-			sqlitelib.SQLITE_CORRUPT: FaultDamaged, sqlitelib.SQLITE_NOTADB: FaultDamaged, sqlitelib.SQLITE_FULL: FaultFull,
+			sqlitelib.SQLITE_CORRUPT: FaultDamaged, sqlitelib.SQLITE_NOTADB: FaultDamaged,
 			sqlitelib.SQLITE_IOERR: FaultDisk, sqlitelib.SQLITE_READONLY: FaultReadOnly,
 		}[lite.Code()&0xff]
 	}

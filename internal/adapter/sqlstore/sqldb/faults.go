@@ -76,3 +76,6 @@ func (db *DB) ProbeWrite(ctx context.Context, at time.Time) (Fault, error) {
 
 // NoDatabase tells whether what was opened as SQLite's file is damaged, or is none.
 func NoDatabase(err error) bool { return faultOf(err) == FaultDamaged }
+
+// DiskFails tells whether the disk did not read or write, and was not full.
+func DiskFails(err error) bool { return faultOf(err) == FaultDisk }
