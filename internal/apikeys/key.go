@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"seiva/internal/kit/etag"
+	"seiva/internal/kit/forms"
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
@@ -115,17 +116,14 @@ type Draft struct {
 	Version string
 }
 
-const (
-	maxName  = 120 // A§9
-	required = "Este campo é obrigatório"
-)
+const maxName = 120 // A§9
 
 // validate collects what is wrong with the draft itself; bindings are looked up elsewhere.
 func (d *Draft) validate(kind Kind) map[string]string {
 	fields := map[string]string{}
 	var fits bool
 	if d.Name, fits = text.Line(d.Name, maxName); d.Name == "" {
-		fields["name"] = required
+		fields["name"] = forms.Required
 	} else if !fits {
 		fields["name"] = "Use no máximo 120 caracteres."
 	}
@@ -136,10 +134,10 @@ func (d *Draft) validate(kind Kind) map[string]string {
 		fields["environment"] = "Escolha live (produção) ou test (homologação)."
 	}
 	if kind == SoftwareHouseKey && d.PartnerID == "" {
-		fields["softwareHouseId"] = required
+		fields["softwareHouseId"] = forms.Required
 	}
 	if kind == RetailerKey && d.RetailerID == "" {
-		fields["retailerId"] = required
+		fields["retailerId"] = forms.Required
 	}
 	if d.StoreID != "" && d.RetailerID == "" {
 		fields["storeId"] = "Para escolher uma loja, escolha antes o varejista."

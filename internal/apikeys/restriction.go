@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"seiva/internal/kit/errs"
+	"seiva/internal/kit/forms"
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
@@ -57,7 +58,7 @@ func (s *Service) Restrict(ctx context.Context, who scope.Scope, partnerID strin
 	}
 	reason, fits := text.Block(reason, maxReason)
 	if restricted && reason == "" {
-		return Partner{}, errs.InvalidFields("apikeys.invalid_restriction", map[string]string{"reason": required})
+		return Partner{}, errs.InvalidFields("apikeys.invalid_restriction", map[string]string{"reason": forms.Required})
 	}
 	if reason != "" && !fits {
 		return Partner{}, errs.InvalidFields("apikeys.invalid_restriction", map[string]string{"reason": "Use no máximo 500 caracteres."})

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"seiva/internal/kit/clock"
+	"seiva/internal/kit/forms"
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/text"
@@ -57,7 +58,6 @@ const (
 	lateStart   = 15 * time.Minute
 	lastYear    = 9998 // of a start: JSON's instants end with the year 9999
 
-	required     = "Este campo é obrigatório"
 	noPicture    = "Envie a imagem do banner."
 	wrongURL     = `Esta URL é inválida. A URL deve começar com "https://"` // A§5
 	noStores     = "Escolha pelo menos uma loja."
@@ -74,7 +74,7 @@ func (d Draft) apply(who scope.Scope, b *Banner, now time.Time) map[string]strin
 	name, fits := text.Line(d.Name, maxName)
 	switch {
 	case strings.TrimSpace(d.Name) == "":
-		fields["description"] = required
+		fields["description"] = forms.Required
 	case !fits:
 		fields["description"] = "Use no máximo 120 caracteres."
 	}
@@ -184,7 +184,7 @@ func checkChannels(channels []Channel, segment Segment, fields map[string]string
 func checkPeriod(before time.Time, p Period, now time.Time, fields map[string]string) {
 	switch {
 	case p.Start.IsZero():
-		fields["startDate"] = "Informe a data e a hora de início."
+		fields["startDate"] = forms.Required
 		return
 	case !p.Start.Truncate(time.Millisecond).Equal(before) && p.Start.Before(now.Add(-lateStart)):
 		fields["startDate"] = "O início já passou. Escolha um momento a partir de agora."

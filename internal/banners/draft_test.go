@@ -26,7 +26,7 @@ func TestPeriodRules(t *testing.T) {
 		{"a second more", "", "2027-06-01T11:44:59Z", "", "O início já passou. Escolha um momento a partir de agora.", ""},
 		{"unchanged and long past", "2027-01-01T00:00:00Z", "2027-01-01T00:00:00Z", "2027-12-31T00:00:00Z", "", ""},
 		{"changed into the past", "2027-01-01T00:00:00Z", "2027-01-02T00:00:00Z", "", "O início já passou. Escolha um momento a partir de agora.", ""},
-		{"no start", "", "", "2027-07-01T00:00:00Z", "Informe a data e a hora de início.", ""},
+		{"no start", "", "", "2027-07-01T00:00:00Z", "Este campo é obrigatório", ""},
 		{"end at the start", "", "2027-06-02T12:00:00Z", "2027-06-02T12:00:00Z", "", "O fim deve ser depois do início."},
 		{"end before it", "", "2027-06-02T12:00:00Z", "2027-06-02T11:59:59Z", "", "O fim deve ser depois do início."},
 		{"a year", "", "2027-06-02T12:00:00Z", "2028-06-02T12:00:00Z", "", ""},

@@ -6,6 +6,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"seiva/internal/kit/forms"
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/media"
 	"seiva/internal/kit/paging"
@@ -79,7 +80,7 @@ type Draft struct {
 func (d Draft) check(today string) map[string]string {
 	fields := map[string]string{}
 	if d.Name == "" {
-		fields[nameField] = noName
+		fields[nameField] = forms.Required
 	} else if utf8.RuneCountInString(d.Name) > maxName || strings.ContainsFunc(d.Name, func(r rune) bool { return r < ' ' }) {
 		fields[nameField] = badName
 	}
@@ -92,7 +93,7 @@ func (d Draft) check(today string) map[string]string {
 	}
 	for field, day := range map[string]string{startField: d.Start, endField: d.End} {
 		if day == "" {
-			fields[field] = noDay
+			fields[field] = forms.Required
 		}
 	}
 	if fields[startField] != "" || fields[endField] != "" {

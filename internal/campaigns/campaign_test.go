@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"seiva/internal/kit/forms"
 	"seiva/internal/kit/id"
 )
 
@@ -40,7 +41,7 @@ func TestDraftIsChecked(t *testing.T) {
 		"yesterday":           {func(d *Draft) { d.Start = "2026-03-01" }, map[string]string{startField: past}},
 		"400 days":            {func(d *Draft) { d.End = "2027-04-05" }, nil},
 		"401 days":            {func(d *Draft) { d.End = "2027-04-06" }, map[string]string{endField: tooLong}},
-		"nothing":             {func(d *Draft) { *d = Draft{} }, map[string]string{nameField: noName, startField: noDay, endField: noDay}},
+		"nothing":             {func(d *Draft) { *d = Draft{} }, map[string]string{nameField: forms.Required, startField: forms.Required, endField: forms.Required}},
 	} {
 		if got := draft(c.change).check(today); !maps.Equal(got, c.wrong) {
 			t.Errorf("%s: %v, want %v", name, got, c.wrong)

@@ -11,10 +11,8 @@ const (
 	startField  = "startDate"
 	endField    = "endDate"
 
-	noName   = "Informe o nome da campanha."
 	badName  = "O nome pode ter no máximo 120 caracteres, em uma linha."
 	badStore = "Uma das lojas não existe mais. Escolha as lojas de novo."
-	noDay    = "Informe a data."
 	past     = "A campanha começa hoje ou depois. Escolha outra data de início."
 	tooLong  = "A campanha pode durar no máximo 400 dias. Escolha datas mais próximas."
 )

@@ -75,8 +75,6 @@ type ShownTerms struct {
 	AcceptedAt time.Time
 }
 
-const maxName = 120
-
 // Terms gives the terms in force with the names of the customer's retailer.
 func (s *Service) Terms(ctx context.Context, c Customer) (ShownTerms, error) {
 	shown := ShownTerms{Terms: s.ports.Terms()}
@@ -119,7 +117,7 @@ func (s *Service) Accept(ctx context.Context, c Customer, in Acceptance, from Or
 	for _, typed := range []forms.Text{
 		{Value: &in.Document, Field: "document", Rule: cpfRule},
 		{Value: &in.Email, Field: "email", Rule: forms.Email},
-		{Value: &in.Name, Field: "name", Rule: forms.Line(maxName, "Informe seu nome, com até 120 caracteres.")},
+		{Value: &in.Name, Field: "name", Rule: forms.Name},
 	} {
 		typed.Clean(wrong)
 	}

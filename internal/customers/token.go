@@ -7,6 +7,7 @@ import (
 
 	"seiva/internal/kit/brdoc"
 	"seiva/internal/kit/errs"
+	"seiva/internal/kit/forms"
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/secret"
@@ -95,7 +96,7 @@ func parseCPF(field, document string) (string, error) {
 // cpfRule is a forms.Rule.
 func cpfRule(typed string) (clean, complaint string) {
 	if strings.TrimSpace(typed) == "" {
-		return "", "Este campo é obrigatório"
+		return "", forms.Required
 	}
 	cpf, ok := brdoc.ParseCPF(typed)
 	if !ok {

@@ -7,6 +7,7 @@ import (
 
 	"seiva/internal/exports/file"
 	"seiva/internal/kit/errs"
+	"seiva/internal/kit/forms"
 	"seiva/internal/kit/text"
 )
 
@@ -35,7 +36,7 @@ func (w Wanted) clean() (Wanted, map[string]string) {
 	fields := map[string]string{}
 	switch w.Email = strings.TrimSpace(w.Email); {
 	case w.Email == "":
-		fields[emailField] = "Informe o e-mail que recebe o link."
+		fields[emailField] = forms.Required
 	case !text.ValidEmail(w.Email):
 		fields[emailField] = "Este e-mail é inválido"
 	}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"seiva/internal/kit/errs"
+	"seiva/internal/kit/forms"
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/scope"
 )
@@ -82,7 +83,7 @@ func (s *Service) check(ctx context.Context, who scope.Scope, reach Reach, d Dra
 		fields[storesField] = manyStores
 	}
 	if len(f.StoreIDs) == 0 && fields[storesField] == "" {
-		fields[storesField] = noStores
+		fields[storesField] = forms.Required
 	}
 	taken := 0
 	living := map[string]bool{}
@@ -107,7 +108,7 @@ func (s *Service) check(ctx context.Context, who scope.Scope, reach Reach, d Dra
 func (s *Service) checkRetailer(ctx context.Context, reach Reach, retailerID string, fields map[string]string) (bool, error) {
 	switch {
 	case retailerID == "":
-		fields[retailerField] = noRetailer
+		fields[retailerField] = forms.Required
 		return false, nil
 	case !reach.Everything && retailerID != reach.RetailerID:
 		fields[retailerField] = badRetailer

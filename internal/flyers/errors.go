@@ -26,10 +26,8 @@ const (
 	storesField   = "storeIds"
 	retailerField = "retailerId"
 
-	noStores    = "Escolha pelo menos uma loja."
 	manyStores  = "Escolha até 10.000 lojas."
 	badStore    = "Uma das lojas não existe mais. Escolha as lojas de novo."
-	noRetailer  = "Escolha um varejista."
 	badRetailer = "Não encontramos este varejista. Escolha outro."
 )
 

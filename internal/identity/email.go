@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"seiva/internal/kit/errs"
+	"seiva/internal/kit/forms"
 	"seiva/internal/kit/text"
 )
 
@@ -25,6 +26,9 @@ func EmailKey(email string) string {
 // counted or stored: it could be as long as a body.
 func typedEmail(email string) (string, error) {
 	email = strings.TrimSpace(email)
+	if email == "" {
+		return "", errs.InvalidFields("identity.invalid_email", map[string]string{"email": forms.Required})
+	}
 	if !text.BareAddress(email) {
 		return "", errInvalidEmail()
 	}

@@ -2,7 +2,6 @@ package partners
 
 import (
 	"crypto/rand"
-	"slices"
 	"strings"
 	"time"
 
@@ -50,13 +49,13 @@ type NewPartner struct {
 // clean gives the partner as it is stored, or names every wrong field, in the words of sign-up (specification A§5).
 func (n NewPartner) clean(categoryName func(string) (string, bool)) (NewPartner, error) {
 	fields, ok := map[string]string{}, false
-	if n.Documento, ok = brdoc.ParseCNPJ(n.Documento); !ok {
+	if strings.TrimSpace(n.Documento) == "" {
+		fields["documento"] = forms.AbsentCNPJ
+	} else if n.Documento, ok = brdoc.ParseCNPJ(n.Documento); !ok {
 		fields["documento"] = "CNPJ inválido"
 	}
-	for _, t := range slices.Concat([]forms.Text{
-		{Value: &n.CorporateName, Field: "nome", Rule: forms.CorporateName},
-		{Value: &n.TradeName, Field: "fantasia", Rule: forms.TradeName},
-	}, n.Focal.Texts(focalFields), n.Technical.Texts(technicalFields)) {
+	for _, t := range forms.Company(forms.Text{Value: &n.CorporateName, Field: "nome"}, forms.Text{Value: &n.TradeName, Field: "fantasia"},
+		n.Focal.Texts(focalFields), n.Technical.Texts(technicalFields)) {
 		t.Clean(fields)
 	}
 	n.Categories = cleanCategories(n.Categories, categoryName, fields)

@@ -35,7 +35,6 @@ const (
 	storeField    = "lojaId"
 
 	badSponsor  = "Escolha o patrocinador."
-	noDay       = "Informe a data."
 	tooLong     = "A promoção pode durar no máximo 400 dias. Escolha datas mais próximas."
 	badGTIN     = "Informe um código de barras válido, com 8, 12, 13 ou 14 dígitos."
 	badQuantity = "A quantidade vai de 1 a 1.000 unidades."

@@ -101,12 +101,14 @@ type Draft struct {
 func (d *Draft) clean() map[string]string {
 	fields := map[string]string{}
 	for _, t := range []forms.Text{
-		{Value: &d.Name, Field: "nome", Rule: forms.Line(maxName, "Informe o nome da promoção, com até 120 caracteres.")},
+		{Value: &d.Name, Field: "nome", Rule: forms.Name},
 		{Value: &d.Description, Field: "descricao", Rule: description},
 	} {
 		t.Clean(fields)
 	}
-	if !id.Valid(d.SponsorID) {
+	if d.SponsorID == "" {
+		fields[sponsorField] = forms.Required
+	} else if !id.Valid(d.SponsorID) {
 		fields[sponsorField] = badSponsor
 	}
 	p, wrong := period.Open(d.Start, d.End)
@@ -115,7 +117,7 @@ func (d *Draft) clean() map[string]string {
 	}
 	for field, day := range map[string]string{startField: d.Start, endField: d.End} {
 		if day == "" {
-			fields[field] = noDay
+			fields[field] = forms.Required
 		}
 	}
 	if fields[startField] == "" && fields[endField] == "" && p.Days() > period.MaxDays {
@@ -138,7 +140,7 @@ func description(typed string) (string, string) {
 func (i *Item) clean() map[string]string {
 	fields := map[string]string{}
 	for _, t := range []forms.Text{
-		{Value: &i.Name, Field: "nome", Rule: forms.Line(maxName, "Informe o nome do produto, com até 120 caracteres.")},
+		{Value: &i.Name, Field: "nome", Rule: forms.Name},
 		{Value: &i.GTIN, Field: gtinField, Rule: gtin},
 	} {
 		t.Clean(fields)

@@ -9,10 +9,10 @@ const (
 )
 
 var (
-	street     = forms.Line(forms.MaxName, "Insira o endereço, com até 120 caracteres.")
-	number     = forms.Line(maxNumber, "Insira o número, com até 20 caracteres. Sem número, use S/N.")
+	street     = forms.Name
+	number     = forms.Line(maxNumber, "Use no máximo 20 caracteres. Sem número, use S/N.")
 	complement = forms.OptionalLine(forms.MaxName, "Use até 120 caracteres no complemento.")
-	district   = forms.Line(forms.MaxName, "Insira o bairro, com até 120 caracteres.")
+	district   = forms.Name
 )
 
 // Names of the contacts' fields.

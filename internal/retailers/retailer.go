@@ -1,7 +1,7 @@
 package retailers
 
 import (
-	"slices"
+	"strings"
 	"time"
 
 	"seiva/internal/kit/brdoc"
@@ -92,13 +92,13 @@ func (n NewRetailer) Validate() error {
 // clean gives the retailer as it is stored, or names every wrong field, in the words of sign-up (specification A§5).
 func (n NewRetailer) clean() (NewRetailer, error) {
 	fields, ok := map[string]string{}, false
-	if n.Documento, ok = brdoc.ParseCNPJ(n.Documento); !ok {
+	if strings.TrimSpace(n.Documento) == "" {
+		fields["documento"] = forms.AbsentCNPJ
+	} else if n.Documento, ok = brdoc.ParseCNPJ(n.Documento); !ok {
 		fields["documento"] = "CNPJ inválido"
 	}
-	for _, t := range slices.Concat([]forms.Text{
-		{Value: &n.CorporateName, Field: "razaoSocial", Rule: forms.CorporateName},
-		{Value: &n.TradeName, Field: "nomeFantasia", Rule: forms.TradeName},
-	}, n.Focal.Texts(focalFields)) {
+	for _, t := range forms.Company(forms.Text{Value: &n.CorporateName, Field: "razaoSocial"}, forms.Text{Value: &n.TradeName, Field: "nomeFantasia"},
+		n.Focal.Texts(focalFields)) {
 		t.Clean(fields)
 	}
 	for _, c := range []counted{{n.Size.Stores, "numeroLojas", storeCount}, {n.Size.MaxPDVs, "numeroMaximoPdvs", tillCount}} {

@@ -53,8 +53,8 @@ func (d *Draft) clean() map[string]string {
 	fields := map[string]string{}
 	texts := append([]forms.Text{
 		{Value: &d.Documento, Field: documentField, Rule: forms.CNPJ(badDocument)},
-		{Value: &d.CorporateName, Field: "razaoSocial", Rule: forms.Line(forms.MaxName, "Informe a razão social, com até 120 caracteres.")},
-		{Value: &d.TradeName, Field: "nomeFantasia", Rule: forms.Line(forms.MaxName, "Informe o nome fantasia, com até 120 caracteres.")},
+		{Value: &d.CorporateName, Field: "razaoSocial", Rule: forms.Name},
+		{Value: &d.TradeName, Field: "nomeFantasia", Rule: forms.Name},
 	}, d.Contact.Texts(contactFields)...)
 	for _, t := range texts {
 		t.Clean(fields)

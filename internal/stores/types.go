@@ -8,6 +8,7 @@ import (
 	"seiva/internal/kit/brdoc"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/etag"
+	"seiva/internal/kit/forms"
 	"seiva/internal/kit/id"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/text"
@@ -100,13 +101,11 @@ func (n NewStore) clean(r Reference) (NewStore, error) {
 func (n NewStore) checked(r Reference) (NewStore, map[string]string) {
 	fields, ok := map[string]string{}, false
 	if strings.TrimSpace(n.Documento) == "" {
-		fields["documento"] = "Este campo é obrigatório"
+		fields["documento"] = forms.Required
 	} else if n.Documento, ok = brdoc.ParseCNPJ(n.Documento); !ok {
 		fields["documento"] = "CNPJ inválido"
 	}
-	if n.TradeName, ok = text.Line(n.TradeName, maxName); !ok {
-		fields["nomeFantasia"] = "Insira o nome fantasia, com até 120 caracteres."
-	}
+	forms.Text{Value: &n.TradeName, Field: "nomeFantasia", Rule: forms.Name}.Clean(fields)
 	if n.Category != "" {
 		if n.Category, ok = r.CategoryName(n.Category); !ok {
 			fields["categoria"] = "Escolha uma categoria da lista."

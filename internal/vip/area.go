@@ -66,8 +66,8 @@ func (d *Draft) clean() map[string]string {
 	fields := map[string]string{}
 	for _, t := range []forms.Text{
 		{Value: &d.Documento, Field: documentField, Rule: forms.CNPJ(badDocument)},
-		{Value: &d.CorporateName, Field: corporateField, Rule: forms.Line(forms.MaxName, "Informe a razão social, com até 120 caracteres.")},
-		{Value: &d.TradeName, Field: tradeField, Rule: forms.Line(forms.MaxName, "Informe o nome fantasia, com até 120 caracteres.")},
+		{Value: &d.CorporateName, Field: corporateField, Rule: forms.Name},
+		{Value: &d.TradeName, Field: tradeField, Rule: forms.Name},
 		{Value: &d.Email, Field: emailField, Rule: forms.Email},
 	} {
 		t.Clean(fields)

@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"seiva/internal/kit/errs"
+	"seiva/internal/kit/forms"
 	"seiva/internal/kit/httpx"
 	"seiva/internal/kit/text"
 	"seiva/internal/receipts"
@@ -95,7 +96,7 @@ func decodeEnvelope(b []byte) receipts.Submission {
 	}
 	if xml == nil {
 		e := *receipts.ErrBadEnvelope
-		e.Fields = map[string]string{"xml": "Este campo é obrigatório"}
+		e.Fields = map[string]string{"xml": forms.Required}
 		return receipts.Submission{Err: &e}
 	}
 	in := receipts.Submission{XML: nfce.FromText([]byte(*xml)), Printed: receipts.PrintedOf(printed)}

@@ -8,7 +8,11 @@ type ContactFields struct{ Name, Phone, Email string }
 
 // Texts are the contact's three fields with their rules.
 func (c *Contact) Texts(f ContactFields) []Text {
-	return []Text{{&c.Name, f.Name, FullName}, {&c.Phone, f.Phone, Phone}, {&c.Email, f.Email, Email}}
+	return []Text{
+		{Value: &c.Name, Field: f.Name, Rule: FullName},
+		{Value: &c.Phone, Field: f.Phone, Rule: Phone},
+		{Value: &c.Email, Field: f.Email, Rule: Email},
+	}
 }
 
 // ContactChanges are what changes of a contact; nil stays as it is.

@@ -2,6 +2,7 @@
 package forms
 
 import (
+	"cmp"
 	"strings"
 
 	"seiva/internal/kit/brdoc"
@@ -14,17 +15,24 @@ const maxName = 120
 // Rule returns a text as it is stored, or what is wrong with it.
 type Rule func(typed string) (clean, complaint string)
 
+// Required is what a form says of a field in which nothing was typed (specification B§5).
+const Required = "Este campo é obrigatório"
+
 // Text is a text that was typed, the field that it came from, and the rule that it must pass.
 type Text struct {
-	Value *string
-	Field string
-	Rule  Rule
+	Value  *string
+	Field  string
+	Rule   Rule
+	Absent string // in place of Required
 }
 
 // Clean puts the text into its stored form, or the complaint into fields.
 func (t Text) Clean(fields map[string]string) {
 	clean, complaint := t.Rule(*t.Value)
 	if complaint != "" {
+		if strings.TrimSpace(*t.Value) == "" {
+			complaint = cmp.Or(t.Absent, Required)
+		}
 		fields[t.Field] = complaint
 		return
 	}
@@ -102,10 +110,13 @@ func without(rule Rule, has func(string) bool) Rule {
 // MaxName is how long names and lines of an address may be, in characters.
 const MaxName = 120
 
+// Name is the rule of one line of at most MaxName characters.
+var Name = Line(MaxName, "Use no máximo 120 caracteres, em uma linha.")
+
 // The names of a company that signs up. They stand in mails to strangers.
 var (
-	CorporateName = NoAddress(Line(MaxName, "Insira o nome empresarial (razão social), com até 120 caracteres."))
-	TradeName     = Unlinked(Line(MaxName, "Insira o nome fantasia, com até 120 caracteres."))
+	CorporateName = NoAddress(Name)
+	TradeName     = Unlinked(Name)
 )
 
 // Block is the rule of 1 to max characters in lines.
@@ -120,7 +131,7 @@ func Block(max int, complaint string) Rule {
 func FullName(typed string) (string, string) {
 	clean, ok := text.Line(typed, maxName)
 	if !ok {
-		return "", "Insira o nome e o sobrenome do contato."
+		return "", "Use no máximo 120 caracteres, em uma linha."
 	}
 	if text.HasLink(clean) {
 		return clean, NoLink

@@ -1,6 +1,7 @@
 package forms_test
 
 import (
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -20,8 +21,7 @@ func TestRules(t *testing.T) {
 		{"long line", line, "abcd", "", "torto"},
 		{"control character", line, "a\x00", "", "torto"},
 		{"long optional line", forms.OptionalLine(3, "torto"), "abcd", "", "torto"},
-		{"no name", forms.FullName, "", "", "Insira o nome e o sobrenome do contato."},
-		{"long name", forms.FullName, strings.Repeat("a ", 61), "", "Insira o nome e o sobrenome do contato."},
+		{"long name", forms.FullName, strings.Repeat("a ", 61), "", "Use no máximo 120 caracteres, em uma linha."},
 		{"one name", forms.FullName, "Ana", "", "Devem ser informados pelo menos 2 nomes"},
 		{"name with a link", forms.FullName, "Ganhe em mal.com.br", "", forms.NoLink},
 		{"trade name with a link", forms.Unlinked(forms.Line(60, "torto")), "Prêmios mal.com", "", forms.NoLink},
@@ -91,5 +91,21 @@ func TestContactsChangeByField(t *testing.T) {
 	forms.ApplyAll(forms.ContactChanges{Name: new("Ana"), Phone: new("1"), Email: new("")}.Of(&contact, names), wrong)
 	if wrong["nome"] == "" || wrong["fone"] == "" || wrong["correio"] == "" {
 		t.Errorf("wrong: %v", wrong)
+	}
+}
+
+// What is empty is told as such, whatever its rule would say; sign-up has words of its own (D-18).
+func TestNothingTyped(t *testing.T) {
+	typed, fields := [...]string{"", " ", "a"}, map[string]string{}
+	for _, text := range []forms.Text{
+		{Value: &typed[0], Field: "mail", Rule: forms.Email},
+		{Value: &typed[1], Field: "name", Rule: forms.FullName, Absent: "Insira o nome"},
+		{Value: &typed[2], Field: "other", Rule: forms.Email, Absent: "Insira o E-mail"},
+		{Value: new(" "), Field: "optional", Rule: forms.OptionalLine(3, "torto"), Absent: "Insira"},
+	} {
+		text.Clean(fields)
+	}
+	if want := map[string]string{"mail": forms.Required, "name": "Insira o nome", "other": "Este e-mail é inválido"}; !maps.Equal(fields, want) {
+		t.Errorf("%v, want %v", fields, want)
 	}
 }

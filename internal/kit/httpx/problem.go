@@ -19,6 +19,7 @@ import (
 	"github.com/danielgtaylor/huma/v2/validation"
 
 	"seiva/internal/kit/errs"
+	"seiva/internal/kit/forms"
 )
 
 // Problem is the body of every error answer (RFC 9457), with the specification's `message` beside `detail`.
@@ -207,7 +208,7 @@ func inPortuguese(message string) string {
 func fieldOf(detail *huma.ErrorDetail) (name, message string) {
 	location, message := detail.Location, inPortuguese(detail.Message)
 	if absent, ok := strings.CutSuffix(message, absentField); ok {
-		location, message = location+"."+absent, "Este campo é obrigatório"
+		location, message = location+"."+absent, forms.Required
 	}
 	for _, prefix := range []string{"body.", "query.", "path.", "header."} {
 		if rest, ok := strings.CutPrefix(location, prefix); ok {

@@ -84,7 +84,7 @@ func TestPartnerEditsItsProfile(t *testing.T) {
 			`"pontoFocalNome":"Bia Sol"`, `"pontoFocalEmail":"bia@caixa.com.br"`, `"contatoTecnicoNome":"Caio Mar"`, `"contatoTecnicoTelefone":"+551133330001"`, `"contatoTecnicoEmail":"caio@caixa.com.br"`),
 		put("wrong types", apitest.House, `{"fantasia":7,"categorias":"Farmácia"}`, 422, `"fantasia":"deve ser um texto"`, `"categorias"`),
 		put("wrong fields", apitest.House, `{"nome":"","categorias":["Naves"],"pontoFocalNome":"Ana","contatoTecnicoEmail":"x","contatoTecnicoTelefone":"1"}`, 422,
-			`"nome":"Insira o nome empresarial`, `"categorias":"Escolha de 1 a 3 segmentos da lista."`,
+			`"nome":"Este campo é obrigatório"`, `"categorias":"Escolha de 1 a 3 segmentos da lista."`,
 			`"pontoFocalNome":"Devem ser informados pelo menos 2 nomes"`, `"contatoTecnicoEmail":"Este e-mail é inválido"`),
 		put("four categories", apitest.House, `{"categorias":["Farmácia","Supermercado","Padaria","Outros"]}`, 422, `"categorias"`),
 		put("fields that are nobody's to change", apitest.House, `{"id":"`+p.Beta.ID+`","documento":"12345678000195","codigo":"AAAAAA","keysRestritas":true}`, 200,

@@ -179,8 +179,8 @@ func TestCustomerTermsAPI(t *testing.T) {
 		{token, with("document", `52998224725`), "422", `"document":`},
 		{token, with("document", `"1"`), "422", `"document":"Este CPF é inválido`},
 		{token, with("email", `"ana@\u0000b.co"`), "422", `"email":"Este e-mail é inválido"`},
-		{token, with("name", `"Ana\u0000"`), "422", `"name":"Informe seu nome`},
-		{token, with("name", `"`+strings.Repeat("a", 121)+`"`), "422", `"name":"Informe seu nome`},
+		{token, with("name", `"Ana\u0000"`), "422", `"name":"Use no máximo 120 caracteres`},
+		{token, with("name", `"`+strings.Repeat("a", 121)+`"`), "422", `"name":"Use no máximo 120 caracteres`},
 		{token, with("version", `"2020-01-01"`), "409", "customers.terms_changed"},
 	})
 	a.Expect(t, []apitest.Case{

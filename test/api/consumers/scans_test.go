@@ -111,7 +111,7 @@ func TestAnUnknownIssuerIsCounted(t *testing.T) {
 	}
 	p.Expect(t, []apitest.Case{
 		apitest.Reading("nobody", apitest.Nobody, path, 401, "access.no_session"), invite(apitest.Nobody, `{"email":"dona@loja.test"}`, 401, "access.no_session"),
-		invite(apitest.Admin, `{}`, 422, "scans.invalid_invitation", `"email":"Este e-mail é inválido"`),
+		invite(apitest.Admin, `{}`, 422, "scans.invalid_invitation", `"email":"Este campo é obrigatório"`),
 		invite(apitest.Admin, `{"email":"dona@quitanda.test"}`, 201, "", `"email":"dona@quitanda.test"`),
 		invite(apitest.Admin, `{"email":"outra@quitanda.test"}`, 409, "scans.already_invited"),
 		apitest.Reading("it is kept", apitest.Admin, path, 200, `"convites":[{"email":"dona@quitanda.test"`),

@@ -146,7 +146,7 @@ func TestBannerFormIsCheckedByTheServer(t *testing.T) {
 		{"another retailer", apitest.Retailer, own.With("rules", []any{apitest.Draft{"type": "RETAILER_ID", "value": p.OtherRetailer, "flags": []any{"ALL_STORES"}}}), "rules", ""},
 		{"deleted store", apitest.OtherRetailer, own.With("rules", []any{apitest.Draft{"type": "STORE_ID", "value": p.DeletedStore}}).With("images", theirs), "rules", ""},
 		{"two retailers", apitest.Admin, own.With("rules", []any{apitest.Draft{"type": "RETAILER_ID", "value": p.Retailer}, apitest.Draft{"type": "RETAILER_ID", "value": p.OtherRetailer}}), "rules", ""},
-		{"no start", apitest.Retailer, own.With("startDate", "absent"), "startDate", "Informe a data e a hora de início."},
+		{"no start", apitest.Retailer, own.With("startDate", "absent"), "startDate", "Este campo é obrigatório"},
 		{"start long past", apitest.Retailer, own.With("startDate", at(-16*time.Minute)), "startDate", ""},
 		{"start in a year that JSON cannot hold", apitest.Retailer, own.With("startDate", "9999-12-31T23:59:59-12:00").With("endDate", nil), "startDate", "O início está longe demais. Escolha uma data mais próxima."},
 		{"not a date", apitest.Retailer, own.With("startDate", "amanhã"), "startDate", ""},
