@@ -27,6 +27,9 @@ const OTHER_ACCOUNT = "access.other_account";
 /** Somebody else changed it first: the screen of the edit shows both versions. */
 const STALE = 412;
 
+/** Not there, and no failure: the screen that asked for it says so where it would stand. */
+const isAbsent = (error: Error) => error instanceof ApiError && error.status === 404;
+
 const SESSION_OVER = "Sua sessão terminou. Entre de novo para continuar.";
 
 /** Lost connections and server failures are worth asking again; refusals are not. */
@@ -34,7 +37,7 @@ const worthRetrying = (failures: number, error: Error) =>
   failures < RETRIES && !(error instanceof ApiError && error.status >= 400 && error.status < 500);
 
 /**
- * The cache of what the server said. Every failure shows a toast with the server's message (ER-15), once; a 401
+ * The cache of what the server said. Every failure shows a toast with the server's message (ER-15), once, but for what is absent; a 401
  * while signed in says so, forgets the session and calls `onSessionLost` with the words, unless that would lose something typed: then
  * a dialog asks for sign-in where the person is. A call that a second factor must precede is like a 401. A switched
  * profile that is over is left; under another account's session the document ends. What was not sent because the browser is in
@@ -69,7 +72,10 @@ export function createQueryClient(onSessionLost: (why?: string) => void) {
       // Without a connection a change fails now, and is told. One that waited would happen when nobody expects it.
       mutations: { networkMode: "always" },
     },
-    queryCache: new QueryCache({ onError: (error, query) => onError(error, query.meta?.ownErrors) }),
+    queryCache: new QueryCache({
+      onError: (error, { meta, state }) =>
+        onError(error, meta?.ownErrors || (state.data === undefined && isAbsent(error))),
+    }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => onError(error, mutation.meta?.ownErrors),
     }),
