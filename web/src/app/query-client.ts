@@ -28,7 +28,9 @@ const OTHER_ACCOUNT = "access.other_account";
 const STALE = 412;
 
 /** Not there, and no failure: the screen that asked for it says so where it would stand. */
-const isAbsent = (error: Error) => error instanceof ApiError && error.status === 404;
+const ABSENT = 404;
+
+const answers = (error: Error, status: number) => error instanceof ApiError && error.status === status;
 
 const SESSION_OVER = "Sua sessão terminou. Entre de novo para continuar.";
 
@@ -45,22 +47,23 @@ const worthRetrying = (failures: number, error: Error) =>
  */
 export function createQueryClient(onSessionLost: (why?: string) => void) {
   const onError = (error: Error, ownErrors: boolean | undefined) => {
-    if (error instanceof ApiError && error.status === 401 && client.getQueryData(sessionQuery.queryKey)) {
+    const code = error instanceof ApiError ? error.code : undefined;
+    if (answers(error, 401) && client.getQueryData(sessionQuery.queryKey)) {
       if (holdsUnsavedWork()) return void client.setQueryData(sessionOverQuery.queryKey, true);
       client.setQueryData(sessionQuery.queryKey, null);
       toast.error(SESSION_OVER);
       onSessionLost(SESSION_OVER);
-    } else if (error instanceof ApiError && error.code === ENROL_FIRST) {
+    } else if (code === ENROL_FIRST) {
       client.removeQueries({ queryKey: sessionQuery.queryKey });
       onSessionLost();
-    } else if (error instanceof ApiError && error.code === OTHER_ACCOUNT) {
+    } else if (code === OTHER_ACCOUNT) {
       endDocument();
-    } else if (error instanceof ApiError && error.code === TURNED_AWAY) {
+    } else if (code === TURNED_AWAY) {
       lookAtProfile({ again: true });
       if (!ownErrors) toast.error(error.message);
     } else if (isOutOfProfile(error)) {
       leaveProfile(error.message);
-    } else if (!ownErrors && !(error instanceof ApiError && error.status === STALE)) {
+    } else if (!ownErrors && !answers(error, STALE)) {
       toast.error(errorMessage(error));
     }
   };
@@ -74,7 +77,7 @@ export function createQueryClient(onSessionLost: (why?: string) => void) {
     },
     queryCache: new QueryCache({
       onError: (error, { meta, state }) =>
-        onError(error, meta?.ownErrors || (state.data === undefined && isAbsent(error))),
+        onError(error, meta?.ownErrors || (!state.data && answers(error, ABSENT))),
     }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => onError(error, mutation.meta?.ownErrors),
