@@ -52,15 +52,13 @@ type NewAccount struct {
 
 const maxName = 120 // characters
 
-// wrongName returns why nobody is called that, or nothing.
-func wrongName(name string) string {
-	if _, ok := text.Line(name, maxName); !ok {
-		return "Informe o nome, com até 120 caracteres."
-	} else if text.HasLink(name) {
-		return forms.NoLink
-	}
-	return ""
-}
+const askName = "Informe o nome, com até 120 caracteres."
+
+// The rules of a person's name, and of one that may stay as it is.
+var (
+	personName   = forms.Unlinked(forms.Line(maxName, askName))
+	optionalName = forms.Unlinked(forms.OptionalLine(maxName, askName))
+)
 
 // Validate names every wrong field.
 func (n NewAccount) Validate() error {
@@ -71,7 +69,7 @@ func (n NewAccount) Validate() error {
 	if weakness := Weakness(n.Password, append([]string{n.Email, n.Name}, n.CompanyNames...)...); weakness != "" {
 		fields["password"] = weakness
 	}
-	if wrong := wrongName(n.Name); wrong != "" {
+	if _, wrong := personName(n.Name); wrong != "" {
 		fields["name"] = wrong
 	}
 	if !n.Profile.Known() || (n.Profile == scope.Varejista) != (n.RetailerID != "") || (n.Profile == scope.Parceiro) != (n.PartnerID != "") {

@@ -181,10 +181,9 @@ func (s *Service) ChangeColleague(ctx context.Context, who scope.Scope, accountI
 			return Colleague{}, err
 		}
 	}
-	if to.Name = strings.TrimSpace(to.Name); to.Name != "" {
-		if wrong := wrongName(to.Name); wrong != "" {
-			return Colleague{}, errs.InvalidFields("identity.invalid_account", map[string]string{"nome": wrong})
-		}
+	var wrong string
+	if to.Name, wrong = optionalName(to.Name); wrong != "" {
+		return Colleague{}, errs.InvalidFields("identity.invalid_account", map[string]string{"nome": wrong})
 	}
 	describe := func(ctx context.Context, held Account) (Account, error) {
 		if seen != "" && seen != held.Version() {

@@ -54,7 +54,8 @@ func (s *Service) InviteAs(ctx context.Context, who scope.Scope, in Newcomer) (C
 	if err := checkStores(who.Profile, *in.Stores); err != nil {
 		return Colleague{}, err
 	}
-	name := cmp.Or(strings.TrimSpace(in.Name), nameFrom(email))
+	given, _ := text.Line(in.Name, maxName) // Validate looks at it
+	name := cmp.Or(given, nameFrom(email))
 	n := NewAccount{
 		Email: email, Name: name, Password: secret.RandomLegible(temporaryLength), Profile: who.Profile,
 		RetailerID: who.RetailerID, PartnerID: who.PartnerID,

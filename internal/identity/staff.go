@@ -120,8 +120,8 @@ func (s *Service) InviteStaff(ctx context.Context, who scope.Scope, email, name 
 	if err != nil {
 		return StaffMember{}, err
 	}
-	name = cmp.Or(strings.TrimSpace(name), nameFrom(email))
-	if wrong := wrongName(name); wrong != "" {
+	name, wrong := personName(cmp.Or(strings.TrimSpace(name), nameFrom(email)))
+	if wrong != "" {
 		return StaffMember{}, errs.InvalidFields("identity.invalid_account", map[string]string{"nome": wrong})
 	}
 	if !p.Staff() {

@@ -69,15 +69,20 @@ func NewExportFiles(files LinkedFiles, c clock.Clock) http.Handler {
 	})
 }
 
+// filesPage is where an account's files stand, and are made again.
+var filesPage = []way{{"Ver meus arquivos", "/conta/arquivos"}}
+
 func fileMessage(e *errs.Error) messageView {
 	v := messageView{Style: style, Title: "Não foi possível abrir este arquivo", Text: e.Message}
 	switch e.Kind {
 	case errs.NotFound:
 		v.Title = "Não encontramos este arquivo"
 		v.Text = "Confira se o link do e-mail está completo, sem letras a mais ou a menos. Quem o pediu pode tê-lo excluído."
+		v.Ways = filesPage
 	case errs.Gone:
 		v.Title = "O link venceu"
 		v.Text = "O arquivo ficou disponível por 7 dias. Quem o pediu pode gerá-lo de novo no portal, em Meus arquivos."
+		v.Ways = filesPage
 	case errs.Forbidden:
 		v.Title = "O link não vale mais"
 	case errs.TooMany:

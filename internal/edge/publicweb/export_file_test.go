@@ -94,16 +94,18 @@ func TestALinkSaysWhyItOpensNothing(t *testing.T) {
 		err    error
 		status int
 		want   string
+		on     bool // leads to where the file is made again
 	}{
-		"expired":        {exports.ErrExpired, http.StatusGone, "O link venceu"},
-		"without access": {exports.ErrLinkClosed, http.StatusForbidden, "quem pediu o arquivo já não tem acesso"},
-		"unknown":        {exports.ErrNotFound, http.StatusNotFound, "Não encontramos este arquivo"},
+		"expired":        {exports.ErrExpired, http.StatusGone, "O link venceu", true},
+		"without access": {exports.ErrLinkClosed, http.StatusForbidden, "quem pediu o arquivo já não tem acesso", false},
+		"unknown":        {exports.ErrNotFound, http.StatusNotFound, "Não encontramos este arquivo", true},
 	} {
 		answer := httptest.NewRecorder()
 		r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/arquivo/a", http.NoBody)
 		publicweb.NewExportFiles(refuses{c.err}, clock.NewFixed(time.UnixMilli(1))).ServeHTTP(answer, r)
 		said := answer.Body.String()
-		if answer.Code != c.status || !strings.Contains(said, c.want) || (name != "expired" && strings.Contains(said, "venceu")) {
+		if answer.Code != c.status || !strings.Contains(said, c.want) || (name != "expired" && strings.Contains(said, "venceu")) ||
+			strings.Contains(said, `href="/conta/arquivos"`) != c.on {
 			t.Errorf("%s: %d %s", name, answer.Code, said)
 		}
 	}

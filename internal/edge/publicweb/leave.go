@@ -25,7 +25,10 @@ type leaveView struct {
 	Style       template.CSS
 	Title, Text string
 	Field, Link string // Link is empty when there is nothing to leave
+	Ways        []way
 }
+
+var schedulesPage = []way{{"Ver os agendamentos", exports.SchedulesPage}}
 
 // maxLeaveForm bounds what the form sends.
 const maxLeaveForm = 4 << 10
@@ -57,13 +60,13 @@ func NewLeavePage(schedules Leavers, c clock.Clock) http.Handler {
 		view := leaveView{Title: "Parar de receber", Field: exports.LeaveQuery, Link: token}
 		view.Text = "O relatório " + found.Title + " chega ao seu e-mail " + found.When + "."
 		if found.Left {
-			view = leaveView{Title: "Você não recebe mais este relatório", Text: "O relatório " + found.Title + " não chega mais ao seu e-mail. Quem agendou pode incluir você de novo."}
+			view = leaveView{Title: "Você não recebe mais este relatório", Ways: schedulesPage, Text: "O relatório " + found.Title + " não chega mais ao seu e-mail. Quem agendou pode incluir você de novo."}
 		}
 		if err != nil {
 			problem := httpx.ProblemOf(r.Context(), err) // notes the cause of what is our fault
 			status, view = problem.Status, leaveView{Title: "Não foi possível abrir este link", Text: problem.Message}
 			if errs.IsKind(err, errs.NotFound) {
-				view = leaveView{Title: "Não encontramos este envio", Text: "Confira se o link do e-mail está completo. Se o agendamento foi removido, nada mais chega."}
+				view = leaveView{Title: "Não encontramos este envio", Ways: schedulesPage, Text: "Confira se o link do e-mail está completo. Se o agendamento foi removido, nada mais chega."}
 			}
 		}
 		view.Style = stopStyle

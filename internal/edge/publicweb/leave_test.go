@@ -69,5 +69,9 @@ func TestLeavingIsAPost(t *testing.T) {
 		if w.Code != c.status || schedule.left != c.left || !strings.Contains(w.Body.String(), c.want) || w.Header().Get("Referrer-Policy") != "no-referrer" {
 			t.Errorf("%s %q: %d, left %v, %s", c.method, c.token, w.Code, schedule.left, w.Body)
 		}
+		ended := strings.HasPrefix(c.want, "Não encontramos") || strings.HasPrefix(c.want, "Você não recebe mais")
+		if strings.Contains(w.Body.String(), `href="`+exports.SchedulesPage+`"`) != ended {
+			t.Errorf("%s %q leads on: %s", c.method, c.token, w.Body)
+		}
 	}
 }

@@ -83,8 +83,11 @@ type notice struct{ Tone, Title, Text string }
 type messageView struct {
 	Style       template.CSS
 	Title, Text string
-	Back        string // where a link leads back to; empty: there is none
+	Ways        []way // where to go on
 }
+
+// way is a link of a page that is an end otherwise.
+type way struct{ Label, Address string }
 
 func viewOf(found receipts.Public, token string, tooLong bool) receiptView {
 	content := publicReceipt(found)
@@ -116,6 +119,7 @@ func messageOf(e *errs.Error) messageView {
 	case errs.NotFound:
 		v.Title = "Não encontramos este cupom"
 		v.Text = "Confira se o link está completo, sem letras a mais ou a menos. Se ele veio da loja, peça que o envie de novo."
+		v.Ways = []way{{"Entrar na minha conta", AccountPath}, {"Escanear o cupom de papel", scanPage}}
 	case errs.TooMany:
 		v.Title = "Espere um pouco"
 	case errs.Internal, errs.Unavailable:

@@ -237,6 +237,6 @@ func ratingMessage(e *errs.Error, token string) messageView {
 	default:
 		v.Title = "Sua avaliação não foi guardada"
 	}
-	v.Back = "/r/" + token + ratedAt
+	v.Ways = []way{{"Voltar ao cupom", "/r/" + token + ratedAt}}
 	return v
 }

@@ -286,6 +286,10 @@ func TestReceiptRefusals(t *testing.T) {
 		if w.Code != c.status || !strings.Contains(w.Body.String(), c.want) {
 			t.Errorf("%s: %d %s", c.name, w.Code, w.Body)
 		}
+		on := strings.Contains(w.Body.String(), `href="`+AccountPath+`"`) && strings.Contains(w.Body.String(), `href="`+scanPage+`"`)
+		if page := strings.HasPrefix(c.want, "Não encontramos"); on != page {
+			t.Errorf("%s leads on: %v", c.name, on)
+		}
 		if strings.Contains(w.Body.String(), "locked") || w.Header().Get("Cache-Control") != "no-store" || !strings.Contains(w.Header().Get("X-Robots-Tag"), "noindex") {
 			t.Errorf("%s: %v %s", c.name, w.Header(), w.Body)
 		}

@@ -13,11 +13,11 @@ import (
 	"seiva/internal/kit/testkit"
 )
 
-// soughtColleagues: by words of name and e-mail, in any order, of one's own company alone and never oneself.
+// soughtColleagues: by words of name and e-mail, in any order, without what was pasted unseen, of one's own company alone and never oneself.
 func soughtColleagues(t *testing.T, s stage) {
 	ctx, main := context.Background(), s.team(t)
 	for _, one := range []struct{ name, email string }{
-		{"Beatriz Conceição", "bia@loja.com.br"}, {"Caio Nunes", "caio.nunes@loja.com.br"}, {"Ana Beatriz", "ab@loja.com.br"},
+		{"Beatriz Con\u200bceição", "bia@loja.com.br"}, {"Caio Nunes", "caio.nunes@loja.com.br"}, {"Ana Beatriz", "ab@loja.com.br"},
 	} {
 		_, err := s.InviteAs(ctx, main, identity.Newcomer{Email: one.email, Name: one.name, Role: scope.FullAccess})
 		testkit.Must(t, err)

@@ -7,22 +7,22 @@ import (
 	"unicode/utf8"
 )
 
-// Line returns one line of text as it is stored, trimmed and with single spaces, and whether it may be: 1 to max
-// characters, valid UTF-8, no control characters (PostgreSQL refuses some of them).
+// Line returns one line of text as it is stored, trimmed and with single spaces, without what nobody sees, and whether it may
+// be: 1 to max characters, valid UTF-8, no control characters (PostgreSQL refuses some of them).
 func Line(s string, max int) (string, bool) {
-	s = strings.Join(strings.Fields(s), " ")
+	s = strings.Join(strings.Fields(withoutUnseen(s)), " ")
 	return s, storable(s, max) && strings.IndexFunc(s, unicode.IsControl) < 0
 }
 
 // Block is Line for text of several lines, which keeps its spaces, line breaks and tabs.
 func Block(s string, max int) (string, bool) {
-	s = strings.TrimSpace(strings.ReplaceAll(s, "\r\n", "\n"))
+	s = strings.TrimSpace(withoutUnseen(strings.ReplaceAll(s, "\r\n", "\n")))
 	forbidden := func(r rune) bool { return unicode.IsControl(r) && r != '\n' && r != '\t' }
 	return s, storable(s, max) && strings.IndexFunc(s, forbidden) < 0
 }
 
 func storable(s string, max int) bool {
-	return s != "" && utf8.ValidString(s) && utf8.RuneCountInString(s) <= max
+	return shows(s) && utf8.ValidString(s) && utf8.RuneCountInString(s) <= max
 }
 
 // ValidEmail reports whether s is a BareAddress that every server can be handed: in ASCII, since one of other letters takes

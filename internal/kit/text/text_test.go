@@ -42,6 +42,13 @@ func TestLine(t *testing.T) {
 
 		{strings.Repeat("á", 10), strings.Repeat("á", 10), true},
 		{"  Loja \n 1 ", "Loja 1", true},
+
+		{"\u200b", "", false},
+		{"\u200d\u200d", "\u200d\u200d", false},
+		{"\u3164 \u2800", "", false},
+		{"\ufeffLo\u200bja \u200e 1\u00ad", "Loja 1", true},
+		{"\u202egnp.exe\u202c", "gnp.exe", true},
+		{"👩🏽\u200d🚀", "👩🏽\u200d🚀", true},
 	} {
 		if got, ok := text.Line(c.in, 10); got != c.want || ok != c.ok {
 			t.Errorf("Line(%q) = %q, %v; want %q, %v", c.in, got, ok, c.want, c.ok)
@@ -61,6 +68,8 @@ func TestBlock(t *testing.T) {
 		{strings.Repeat("á", 11), strings.Repeat("á", 11), false},
 
 		{" um\r\n\tdois   ", "um\n\tdois", true},
+		{"\u202eum\n\u200b", "um", true},
+		{"\u2066\n\u2069", "", false},
 	} {
 		if got, ok := text.Block(c.in, 10); got != c.want || ok != c.ok {
 			t.Errorf("Block(%q) = %q, %v; want %q, %v", c.in, got, ok, c.want, c.ok)

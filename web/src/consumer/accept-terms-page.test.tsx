@@ -8,18 +8,30 @@ import { API, problem } from "../../test/render";
 import { server } from "../../test/setup";
 import { AcceptTermsPage } from "./accept-terms-page";
 
-const show = (document = "") => render(<AcceptTermsPage token="t0ken" document={document} />);
+const show = (document = "", token = "t0ken") =>
+  render(<AcceptTermsPage token={token} document={document} />);
 const send = () => userEvent.click(screen.getByRole("button", { name: "Aceitar os termos" }));
 
 test("a token that is missing is a failure of the terms (CT-13)", async () => {
   server.use(http.get(TERMS, () => problem(401, "customers.no_token", "O acesso venceu")));
-  show();
+  show("", "");
   const toast = await screen.findByRole("alert");
   expect(within(toast).getByText(FAILED)).toBeVisible();
   expect(within(toast).getByText("Erro 401: O acesso venceu")).toBeVisible();
   expect(screen.queryByRole("textbox")).toBeNull();
   await userEvent.click(within(toast).getByRole("button", { name: "Fechar" }));
   expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("a link that is no longer good says so on the page: nothing was sent that could have failed", async () => {
+  server.use(http.get(TERMS, () => problem(401, "customers.no_token", "O acesso venceu")));
+  show();
+  const said = await screen.findByRole("alert");
+  expect(said).toHaveTextContent("Erro 401O acesso venceu");
+  expect(screen.queryByText(FAILED)).toBeNull();
+  expect(screen.queryByRole("button")).toBeNull();
+  expect(screen.getByText(/Abra de novo o link que o varejista enviou/)).toBeVisible();
+  expect(screen.getByRole("link", { name: "Entrar na minha conta" })).toHaveAttribute("href", "/consumidor");
 });
 
 test("terms that cannot be loaded are asked for again; no answer counts as status 500 (CR-12)", async () => {

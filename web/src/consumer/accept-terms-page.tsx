@@ -5,6 +5,7 @@ import { DataCard, WITHDRAWN } from "./data-card";
 import { Erased } from "./erased";
 import { Failure } from "./failure";
 import { Loading } from "./loading";
+import { OwnAccount } from "./own-account";
 import type { Erasure } from "./privacy";
 import { ReceiptsPage } from "./receipts-page";
 import { fetchTerms, type Terms } from "./terms";
@@ -14,16 +15,20 @@ import { TermsToast } from "./terms-toast";
 import { Told } from "./told";
 import { useLoaded } from "./use-loaded";
 
-/** A token that is missing or no longer good is a failure of the terms as well (CT-13). */
-function NoAccess({ error }: { error: unknown }) {
+type NoAccessProps = { token: string; error: unknown; onRetry: () => void };
+
+/** A missing token is a failure of the terms as well (CT-13); of a link that is over nothing was sent that could have failed. */
+function NoAccess({ token, error, onRetry }: NoAccessProps) {
   const [told, setTold] = useState(true);
   return (
     <>
-      {told && <TermsToast error={error} onClose={() => setTold(false)} />}
+      {!token && told && <TermsToast error={error} onClose={() => setTold(false)} />}
       <h1>Termos do cupom digital</h1>
+      {token && <Failure error={error} onRetry={onRetry} />}
       <p>
         Este link não dá mais acesso aos termos. Abra de novo o link que o varejista enviou ou peça um novo.
       </p>
+      <OwnAccount />
     </>
   );
 }
@@ -67,7 +72,7 @@ export function AcceptTermsPage({ token, document }: { token: string; document: 
   if (error instanceof ApiError && error.status === 401) {
     return (
       <main>
-        <NoAccess error={error} />
+        <NoAccess token={token} error={error} onRetry={again} />
       </main>
     );
   }

@@ -1,6 +1,7 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { fetchAccount, type NamedRetailer, type OtherRetailer, takeAddress } from "./account";
 import { AccountReceipts } from "./account-receipts";
+import { Asked } from "./asked";
 import { ChoicesCard } from "./choices-card";
 import { EnterAgain } from "./enter-again";
 import { Failure } from "./failure";
@@ -27,7 +28,6 @@ type Props = {
 type OtherProps = { token: string; other: OtherRetailer; onEnded: Props["onEnded"] };
 
 function Other({ token, other, onEnded }: OtherProps) {
-  const [asking, setAsking] = useState(false);
   const { busy, error, run } = useAction(async () => {
     await takeAddress(token, other.id);
     onEnded(`O e-mail da conta agora é ${other.email}. Entre com um código enviado a ele.`);
@@ -36,26 +36,17 @@ function Other({ token, other, onEnded }: OtherProps) {
     <li>
       <b>{other.tradeName}</b>
       <small>{other.email}</small>
-      {asking ? (
-        <fieldset className="form" aria-label={`Usar ${other.email} na conta?`}>
-          <p>
-            O e-mail da conta passa a ser este: os dois endereços são avisados, a senha e as passkeys deixam
-            de valer e você entra de novo com um código enviado a ele. Confirme só se este e-mail é seu.
-          </p>
-          <Wrong error={error} />
-          <EnterAgain error={error} onEnded={onEnded} />
-          <button type="button" className="main" aria-disabled={busy} onClick={run}>
-            {busy ? "Mudando…" : "Usar este e-mail"}
-          </button>
-          <button type="button" className="quiet" onClick={() => setAsking(false)}>
-            Cancelar
-          </button>
-        </fieldset>
-      ) : (
-        <button type="button" onClick={() => setAsking(true)}>
-          Usar este e-mail na conta
+      <Asked label="Usar este e-mail na conta" question={`Usar ${other.email} na conta?`}>
+        <p>
+          O e-mail da conta passa a ser este: os dois endereços são avisados, a senha e as passkeys deixam de
+          valer e você entra de novo com um código enviado a ele. Confirme só se este e-mail é seu.
+        </p>
+        <Wrong error={error} />
+        <EnterAgain error={error} onEnded={onEnded} />
+        <button type="button" className="main" aria-disabled={busy} onClick={run}>
+          {busy ? "Mudando…" : "Usar este e-mail"}
         </button>
-      )}
+      </Asked>
     </li>
   );
 }

@@ -88,11 +88,24 @@ test("a passkey of this device is added by a name, and told", async () => {
   ]);
 });
 
+test("what was told of one that was added is gone once another is refused", async () => {
+  answersWith({ id: "credential" });
+  await opened();
+  await userEvent.type(screen.getByLabelText("Nome da passkey"), "Notebook{Enter}");
+  expect(await screen.findByText("Passkey adicionada. Avisamos por e-mail.")).toBeVisible();
+  devicePasskeys(() => Promise.reject(new DOMException("x", "InvalidStateError")));
+  await userEvent.type(screen.getByLabelText("Nome da passkey"), "Notebook{Enter}");
+  expect(await screen.findByText("Este aparelho já tem uma passkey desta conta.")).toBeVisible();
+  expect(screen.queryByText("Passkey adicionada. Avisamos por e-mail.")).toBeNull();
+});
+
 test("one is removed after a question, and the account is to be entered again", async () => {
   answersWith({});
   const onEnded = await opened();
   await press("Remover a passkey Celular");
+  expect(screen.getByRole("group", { name: "Remover a passkey Celular?" })).toHaveFocus();
   await press("Cancelar");
+  expect(screen.getByRole("button", { name: "Remover a passkey Celular" })).toHaveFocus();
   await press("Remover a passkey Celular");
   expect(asked).toEqual(["GET"]);
   await press("Remover");

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import { ApiError } from "../lib/api-error";
 import { dayOf, formatDay } from "../lib/format";
 import { addPasskey, fetchPasskeys, type OwnPasskey, removePasskey } from "./account";
+import { Asked } from "./asked";
 import { EnterAgain } from "./enter-again";
 import { Failure } from "./failure";
 import { Field } from "./field";
@@ -20,7 +21,6 @@ type Props = {
 const shownDay = (instant: string) => formatDay(dayOf(new Date(instant)));
 
 function Row({ token, passkey, onEnded }: Props & { passkey: OwnPasskey }) {
-  const [asking, setAsking] = useState(false);
   const { busy, error, run } = useAction(async () => {
     await removePasskey(token, passkey.id);
     onEnded("Passkey removida. Entre de novo.");
@@ -32,32 +32,25 @@ function Row({ token, passkey, onEnded }: Props & { passkey: OwnPasskey }) {
         Criada em {shownDay(passkey.createdAt)},{" "}
         {passkey.lastUsedAt ? `usada em ${shownDay(passkey.lastUsedAt)}` : "ainda não usada"}
       </small>
-      {asking ? (
-        <fieldset className="form" aria-label={`Remover a passkey ${passkey.name}?`}>
-          <p>Ela deixa de abrir a conta. Avisamos por e-mail, e todos os acessos terminam, este também.</p>
-          <PasskeyWrong error={error} />
-          <EnterAgain error={error} onEnded={onEnded} />
-          <button type="button" className="danger" aria-disabled={busy} onClick={run}>
-            {busy ? "Removendo…" : "Remover"}
-          </button>
-          <button type="button" className="quiet" onClick={() => setAsking(false)}>
-            Cancelar
-          </button>
-        </fieldset>
-      ) : (
-        <button
-          type="button"
-          aria-label={`Remover a passkey ${passkey.name}`}
-          onClick={() => setAsking(true)}
-        >
-          Remover
+      <Asked
+        label="Remover"
+        name={`Remover a passkey ${passkey.name}`}
+        question={`Remover a passkey ${passkey.name}?`}
+      >
+        <p>Ela deixa de abrir a conta. Avisamos por e-mail, e todos os acessos terminam, este também.</p>
+        <PasskeyWrong error={error} />
+        <EnterAgain error={error} onEnded={onEnded} />
+        <button type="button" className="danger" aria-disabled={busy} onClick={run}>
+          {busy ? "Removendo…" : "Remover"}
         </button>
-      )}
+      </Asked>
     </li>
   );
 }
 
-function Adding({ token, onEnded, onAdded }: Props & { onAdded: () => void }) {
+type AddingProps = Props & { onAdding: () => void; onAdded: () => void };
+
+function Adding({ token, onEnded, onAdding, onAdded }: AddingProps) {
   const [name, setName] = useState("");
   const [complaint, setComplaint] = useState<string>();
   const { busy, error, run } = useAction(async () => {
@@ -68,6 +61,7 @@ function Adding({ token, onEnded, onAdded }: Props & { onAdded: () => void }) {
   const refused = error instanceof ApiError ? error.fields.name : undefined;
   const send = (event: FormEvent) => {
     event.preventDefault();
+    onAdding();
     setComplaint(name.trim() ? undefined : "Dê um nome à passkey.");
     if (name.trim()) void run();
   };
@@ -120,6 +114,7 @@ function Loaded({ token, onEnded }: Props) {
         <Adding
           token={token}
           onEnded={onEnded}
+          onAdding={() => setTold("")}
           onAdded={() => {
             setTold("Passkey adicionada. Avisamos por e-mail.");
             again();

@@ -41,15 +41,15 @@ const pages = (...sizes: number[]) => {
 
 const show = () => render(<ReceiptsPage token="t0ken" document="529.982.247-25" />);
 
-test("a refusal shows status and message, and can be tried again", async () => {
+test("a failure shows status and message, and can be tried again", async () => {
   server.use(
-    http.get(`${API}/customer/receipts/:document`, () => problem(403, "x", "Este link é de outro cliente"), {
+    http.get(`${API}/customer/receipts/:document`, () => problem(503, "x", "Serviço indisponível"), {
       once: true,
     }),
   );
   show();
-  expect(await screen.findByText("Erro 403")).toBeVisible();
-  expect(screen.getByText("Este link é de outro cliente")).toBeVisible();
+  expect(await screen.findByText("Erro 503")).toBeVisible();
+  expect(screen.getByText("Serviço indisponível")).toBeVisible();
   pages(1);
   await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
   expect(await screen.findByText("Loja 0-0")).toBeVisible();
@@ -67,7 +67,7 @@ test("without the customer's choices the rights stay, and the choices can be ask
   expect(screen.queryByText("Erro 503")).toBeNull();
 });
 
-test("a link that is refused says so once", async () => {
+test("a link that is refused says so once, and asks nobody to try again in vain", async () => {
   const refusal = () => problem(403, "x", "Este link é de outro cliente");
   const answered = new Promise<void>((resolve) =>
     server.events.on("response:mocked", ({ request }) => request.url === CUSTOMER && resolve()),
@@ -84,6 +84,7 @@ test("a link that is refused says so once", async () => {
   expect(screen.getAllByText("Erro 403")).toHaveLength(1);
   expect(screen.getByRole("link", { name: "Entrar na minha conta" })).toHaveAttribute("href", "/consumidor");
   expect(screen.queryByText("Seus dados")).toBeNull();
+  expect(screen.queryByRole("button", { name: "Tentar novamente" })).toBeNull();
 });
 
 test("receipts show store, moment, amount and link; one that stands for no purchase any more says so", async () => {

@@ -7,6 +7,7 @@ import { isVip } from "./domain";
 import { Erased } from "./erased";
 import { Failure } from "./failure";
 import { Loading } from "./loading";
+import { OwnAccount } from "./own-account";
 import { PreferencesCard } from "./preferences-card";
 import type { Erasure } from "./privacy";
 import { Receipt } from "./receipt";
@@ -114,13 +115,6 @@ function Incomplete() {
     </main>
   );
 }
-
-/** The way in for who has no link that works. */
-const OwnAccount = () => (
-  <p className="state">
-    <a href="/consumidor">Entrar na minha conta</a>
-  </p>
-);
 
 /** Where the QR Code of a paper receipt is read. */
 const PaperReceipt = () => (

@@ -153,17 +153,17 @@ test("an access that ended elsewhere leads to the entry, and why is told", async
 });
 
 test("an address that was replaced says where to go", async () => {
-  server.use(
-    http.get(
-      `${VIP}/area`,
-      () => problem(401, "vip.unknown_domain", "Este endereço não é válido ou foi trocado."),
-      {
-        once: true,
-      },
-    ),
-  );
+  const said = "Este endereço não é válido ou foi trocado.";
+  server.use(http.get(`${VIP}/area`, () => problem(401, "vip.unknown_domain", said)));
   render(<VipPage complete />);
-  expect(await screen.findByText(/Este endereço não é válido ou foi trocado/)).toBeVisible();
+  expect(await screen.findByText(said)).toBeVisible();
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+test("an area that could not be loaded is asked for again", async () => {
+  server.use(http.get(`${VIP}/area`, () => problem(503, "x", "Serviço indisponível"), { once: true }));
+  render(<VipPage complete />);
+  expect(await screen.findByText("Serviço indisponível")).toBeVisible();
   serves();
   await userEvent.click(screen.getByRole("button", { name: "Tentar novamente" }));
   expect(await screen.findByLabelText("CPF")).toBeVisible();

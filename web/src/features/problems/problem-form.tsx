@@ -19,17 +19,17 @@ import { pictureLimits, useAddPictures } from "./pictures";
 const SUBJECT_MAX = 120;
 const DESCRIPTION_MAX = 4000;
 
-type Props = { pictures?: boolean; onSent: (number: number) => void };
+type Props = { pictures?: boolean; subject: string; onSent: (number: number) => void };
 
 /** Reports a problem, with pictures where there are any; one that is refused leaves the report as it is. */
-export function ProblemForm({ pictures, onSent }: Props) {
+export function ProblemForm({ pictures, subject, onSent }: Props) {
   const area = useArea();
   const report = $api.useMutation("post", callOf(ownBase[area], "/problemas"), {
     onSuccess: useRefresh("problems"),
   });
   const addPictures = useAddPictures();
   const form = useForm({
-    initial: { assunto: "", descricao: "", imagens: [] as PickedImage[] },
+    initial: { assunto: subject, descricao: "", imagens: [] as PickedImage[] },
     rules: {
       assunto: [required(), atMost(SUBJECT_MAX)],
       descricao: [required(), atMost(DESCRIPTION_MAX)],

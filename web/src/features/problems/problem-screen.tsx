@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useCurrentUser } from "../../modules/current-user";
+import { useProblemSubject } from "../../modules/problem-subject";
 import { Card } from "../../ui/card";
 import { PageHeader } from "../../ui/page-header";
 import { EmptyState } from "../../ui/screen-state";
@@ -28,7 +29,13 @@ export const ProblemBeforePayment = () => <Reporting />;
 
 function Reporting({ actions, pictures }: { actions?: ReactNode; pictures?: boolean }) {
   const { email } = useCurrentUser();
+  const asked = useProblemSubject();
+  const [subject, setSubject] = useState(asked);
   const [sent, setSent] = useState<number>();
+  const another = () => {
+    setSubject("");
+    setSent(undefined);
+  };
   return (
     <>
       <PageHeader subtitle={messages.lead} actions={actions} />
@@ -37,7 +44,7 @@ function Reporting({ actions, pictures }: { actions?: ReactNode; pictures?: bool
           <EmptyState
             title={messages.sentAs(sent)}
             action={
-              <Button variant="default" onClick={() => setSent(undefined)}>
+              <Button variant="default" onClick={another}>
                 {messages.another}
               </Button>
             }
@@ -45,7 +52,7 @@ function Reporting({ actions, pictures }: { actions?: ReactNode; pictures?: bool
             {messages.sentHelp(email)}
           </EmptyState>
         ) : (
-          <ProblemForm pictures={pictures} onSent={setSent} />
+          <ProblemForm pictures={pictures} subject={subject} onSent={setSent} />
         )}
       </Card>
     </>

@@ -25,6 +25,12 @@ export const messages = {
       "/parceiro/lojas": "Lojas",
     } satisfies Record<StartScreen, string>,
   },
+  data: {
+    title: "Seus dados",
+    text: "Para corrigir o seu nome, receber uma cópia dos dados da sua conta ou encerrá-la, escreva à equipe da Seiva. A resposta vem em até 15 dias.",
+    action: "Fazer um pedido",
+    subject: "Privacidade",
+  },
   password: {
     title: "Senha",
     text: "Alterar a senha encerra as outras sessões da sua conta.",

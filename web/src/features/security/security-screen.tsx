@@ -5,6 +5,7 @@ import { useCurrentUser } from "../../modules/current-user";
 import { Card } from "../../ui/card";
 import { Notice } from "../../ui/notice";
 import { PageHeader } from "../../ui/page-header";
+import { DataCard } from "./data-card";
 import { messages } from "./messages";
 import { PasskeysCard } from "./passkeys-card";
 import { useProceed } from "./queries";
@@ -36,7 +37,12 @@ export function SecurityScreen() {
           </Button>
         </Card>
         <SessionsCard onOpen={setDialog} />
-        {!user.secondFactorRequired && !user.switched && <StartCard />}
+        {!user.secondFactorRequired && !user.switched && (
+          <>
+            <StartCard />
+            <DataCard />
+          </>
+        )}
       </Stack>
       <SecurityDialogs
         dialog={dialog}

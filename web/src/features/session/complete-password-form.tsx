@@ -40,13 +40,13 @@ export function CompletePasswordForm({ pending, open, onAnswer }: Props) {
   const complete = useCompleteNewPassword();
   const navigate = useNavigate();
   const texts = messages.complete;
-  const leave = () => {
+  const leave = (notice?: "inviteOver") => {
     dropPendingPassword();
     const { email, desiredPath, desiredProfile } = pending;
     return navigate({
       to: "/signIn",
       search: { desiredPath, desiredProfile },
-      state: { welcome: { email } },
+      state: { welcome: { email, notice } },
     });
   };
   const form = useForm({
@@ -56,11 +56,12 @@ export function CompletePasswordForm({ pending, open, onAnswer }: Props) {
       try {
         onAnswer(await complete.mutateAsync({ body: { session: pending.session, newPassword } }));
       } catch (error) {
-        if (open && pending.invited && failureCode(error) === "ExpiredCodeException") {
+        if (pending.invited && failureCode(error) === "ExpiredCodeException") {
+          if (!open) return await leave("inviteOver");
           dropPendingPassword();
           return setOver(true);
         }
-        tellAuthFailure(error, pending.invited && { ExpiredCodeException: texts.inviteOver });
+        tellAuthFailure(error);
         if (!OVER.has(failureCode(error) ?? "")) throw error;
         await leave();
       }

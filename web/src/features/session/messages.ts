@@ -21,6 +21,7 @@ export const messages = {
     linkSent:
       "Se houver uma conta a confirmar com este e-mail, o link chega em instantes. Confira também o spam.",
     linkFailed: "O link de confirmação não vale mais. Peça outro e abra o mais novo.",
+    inviteOver: "Este convite venceu ou já foi usado. Entre com a sua senha ou peça outro convite.",
     passkey: "Entrar com passkey",
   },
   totp: {
@@ -65,7 +66,6 @@ export const messages = {
     overTitle: "Este convite não vale mais",
     overWhileIn: (email: string) =>
       `Ele venceu ou já foi usado: peça outro. Neste navegador está aberta a conta ${email}.`,
-    inviteOver: "Este convite venceu ou já foi usado. Entre com a sua senha ou peça outro convite.",
     submit: "Salvar e entrar",
   },
   over: {

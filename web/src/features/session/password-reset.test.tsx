@@ -81,8 +81,11 @@ describe("the code and a new password", () => {
     expect(sent).toEqual([{ email: EMAIL, code: token, newPassword: STRONG }]);
   });
 
-  test("who came by the mail's link is asked for no code, and told of the link", async () => {
-    identityCall("post", "confirm-forgot-password", () => problem(400, "ExpiredCodeException", "x"));
+  test.each([
+    ["old", "ExpiredCodeException"],
+    ["not whole", "CodeMismatchException"],
+  ])("who came by a link that is %s is asked for no code, and told of the link", async (_how, code) => {
+    identityCall("post", "confirm-forgot-password", () => problem(400, code, "x"));
     renderPortal(`/reset-password#${new URLSearchParams({ email: EMAIL, code: "velho" })}`);
     await userEvent.type(await screen.findByLabelText("Nova senha"), STRONG);
     expect(screen.queryByText(/Digite o código/)).toBeNull();

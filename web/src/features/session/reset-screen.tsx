@@ -19,7 +19,10 @@ import classes from "./session.module.css";
 import { useWelcome } from "./welcome-state";
 
 /** The code was used, is too old, or was mistyped too often: trying it again does not help. */
-const SPENT = new Set(["ExpiredCodeException", "LimitExceededException"]);
+const SPENT = ["ExpiredCodeException", "LimitExceededException"];
+
+/** What a link carries was not mistyped: it is not whole, or a newer one took its place. */
+const SPENT_LINK = [...SPENT, "CodeMismatchException"];
 
 const texts = messages.reset;
 
@@ -54,7 +57,7 @@ function ResetForm({ hash }: { hash: string }) {
       try {
         await reset.mutateAsync({ body });
       } catch (error) {
-        setStale(SPENT.has(failureCode(error) ?? ""));
+        setStale((mailed.code ? SPENT_LINK : SPENT).includes(failureCode(error) ?? ""));
         tellAuthFailure(error);
         throw error;
       }

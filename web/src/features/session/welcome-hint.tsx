@@ -8,7 +8,10 @@ export function WelcomeHint({ notice, email }: Welcome) {
   const { hints, resend } = messages;
   if (!notice) return null;
   return (
-    <p className={notice === "linkFailed" ? classes.hint : classes.done} role="status">
+    <p
+      className={notice === "linkFailed" || notice === "inviteOver" ? classes.hint : classes.done}
+      role="status"
+    >
       {hints[notice]}{" "}
       {notice === "codeSent" && (
         <Link to="/reset-password" state={{ welcome: { email } }}>

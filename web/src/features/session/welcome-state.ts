@@ -3,8 +3,8 @@ import { useLocation } from "@tanstack/react-router";
 /** What one public screen tells the next, beside the address: an e-mail has no place in a URL. */
 export type Welcome = {
   email?: string;
-  /** What just happened: a code or link was sent, or a link did not confirm. */
-  notice?: "codeSent" | "linkSent" | "linkFailed";
+  /** What just happened: a code or link was sent, a link did not confirm, or an invitation is over. */
+  notice?: "codeSent" | "linkSent" | "linkFailed" | "inviteOver";
 };
 
 declare module "@tanstack/react-router" {

@@ -55,8 +55,9 @@ test("an invitation that is over says so, and leads to sign-in", async () => {
   answers(() => problem(400, "ExpiredCodeException", "x"));
   const { router } = renderPortal(LINK);
   await choose();
-  expect(await screen.findByText(/Este convite venceu ou já foi usado/)).toBeVisible();
-  await waitFor(() => expect(router.state.location.pathname).toBe("/signIn"));
+  expect(await screen.findByText(/Este convite venceu ou já foi usado/)).toHaveRole("status");
+  expect(router.state.location.pathname).toBe("/signIn"); // and stays said there
+  expect(screen.getByLabelText("E-mail")).toHaveValue("bia@mercado.com.br");
 });
 
 test("who opens it where another account is open is told which, and what becomes of it", async () => {
