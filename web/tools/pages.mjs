@@ -43,7 +43,7 @@ export const PAGES = {
       "src/features/home/keys-card.tsx",
       "src/features/home/verified-card.tsx",
     ],
-    scripts: 194_800,
+    scripts: 194_500,
     all: 252_000,
   },
 };

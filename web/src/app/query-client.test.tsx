@@ -37,17 +37,6 @@ test("any other failure shows the server's message, once", async () => {
   expect(queries.getQueryData(["session"])).toEqual(aUser("VAREJISTA"));
 });
 
-test("what is not there is told by the screen that asked for it, and not a second time by a toast", async () => {
-  const { queries } = await open();
-  const gone = { queryKey: ["store"], queryFn: failWith(new ApiError(404, "Não encontramos a loja")) };
-  await queries.fetchQuery(gone).catch(() => undefined);
-  expect(screen.queryByText("Não encontramos a loja")).toBeNull();
-  // A screen that shows it goes on showing it: that it went meanwhile is said.
-  queries.setQueryData(["store"], { id: "1" });
-  await queries.fetchQuery({ ...gone, staleTime: 0 }).catch(() => undefined);
-  expect(await screen.findByText("Não encontramos a loja")).toBeVisible();
-});
-
 test("a screen that breaks leaves the portal around it, with one main part", async () => {
   const { router } = await open();
   vi.spyOn(console, "error").mockImplementation(() => undefined);

@@ -27,11 +27,6 @@ const OTHER_ACCOUNT = "access.other_account";
 /** Somebody else changed it first: the screen of the edit shows both versions. */
 const STALE = 412;
 
-/** Not there, and no failure: the screen that asked for it says so where it would stand. */
-const ABSENT = 404;
-
-const answers = (error: Error, status: number) => error instanceof ApiError && error.status === status;
-
 const SESSION_OVER = "Sua sessão terminou. Entre de novo para continuar.";
 
 /** Lost connections and server failures are worth asking again; refusals are not. */
@@ -39,7 +34,7 @@ const worthRetrying = (failures: number, error: Error) =>
   failures < RETRIES && !(error instanceof ApiError && error.status >= 400 && error.status < 500);
 
 /**
- * The cache of what the server said. Every failure shows a toast with the server's message (ER-15), once, but for what is absent; a 401
+ * The cache of what the server said. Every failure shows a toast with the server's message (ER-15), once; a 401
  * while signed in says so, forgets the session and calls `onSessionLost` with the words, unless that would lose something typed: then
  * a dialog asks for sign-in where the person is. A call that a second factor must precede is like a 401. A switched
  * profile that is over is left; under another account's session the document ends. What was not sent because the browser is in
@@ -47,23 +42,22 @@ const worthRetrying = (failures: number, error: Error) =>
  */
 export function createQueryClient(onSessionLost: (why?: string) => void) {
   const onError = (error: Error, ownErrors: boolean | undefined) => {
-    const code = error instanceof ApiError ? error.code : undefined;
-    if (answers(error, 401) && client.getQueryData(sessionQuery.queryKey)) {
+    if (error instanceof ApiError && error.status === 401 && client.getQueryData(sessionQuery.queryKey)) {
       if (holdsUnsavedWork()) return void client.setQueryData(sessionOverQuery.queryKey, true);
       client.setQueryData(sessionQuery.queryKey, null);
       toast.error(SESSION_OVER);
       onSessionLost(SESSION_OVER);
-    } else if (code === ENROL_FIRST) {
+    } else if (error instanceof ApiError && error.code === ENROL_FIRST) {
       client.removeQueries({ queryKey: sessionQuery.queryKey });
       onSessionLost();
-    } else if (code === OTHER_ACCOUNT) {
+    } else if (error instanceof ApiError && error.code === OTHER_ACCOUNT) {
       endDocument();
-    } else if (code === TURNED_AWAY) {
+    } else if (error instanceof ApiError && error.code === TURNED_AWAY) {
       lookAtProfile({ again: true });
       if (!ownErrors) toast.error(error.message);
     } else if (isOutOfProfile(error)) {
       leaveProfile(error.message);
-    } else if (!ownErrors && !answers(error, STALE)) {
+    } else if (!ownErrors && !(error instanceof ApiError && error.status === STALE)) {
       toast.error(errorMessage(error));
     }
   };
@@ -75,10 +69,7 @@ export function createQueryClient(onSessionLost: (why?: string) => void) {
       // Without a connection a change fails now, and is told. One that waited would happen when nobody expects it.
       mutations: { networkMode: "always" },
     },
-    queryCache: new QueryCache({
-      onError: (error, { meta, state }) =>
-        onError(error, meta?.ownErrors || (!state.data && answers(error, ABSENT))),
-    }),
+    queryCache: new QueryCache({ onError: (error, query) => onError(error, query.meta?.ownErrors) }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => onError(error, mutation.meta?.ownErrors),
     }),
