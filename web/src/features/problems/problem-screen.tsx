@@ -2,12 +2,12 @@ import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useCurrentUser } from "../../modules/current-user";
-import { useProblemSubject } from "../../modules/problem-subject";
 import { Card } from "../../ui/card";
 import { PageHeader } from "../../ui/page-header";
 import { EmptyState } from "../../ui/screen-state";
 import { messages } from "./messages";
 import { ProblemForm } from "./problem-form";
+import { useProblemSubject } from "./problem-subject";
 import classes from "./problems.module.css";
 
 /** '/problema': tells support what does not work (D-79), and leads to what one told before. */
