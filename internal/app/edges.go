@@ -87,10 +87,10 @@ func (a *App) API(root *http.ServeMux) *httpx.Document {
 	})
 	apps := a.Consumers.Handler(document)
 	document.Complete()
-	tills = httpx.For("integration", tills)
+	tills = httpx.For("integration", tills) // whose answers are short, or come while the body is read
 	for path, audience := range map[string]http.Handler{
-		"": httpx.For("portal", portal), "/integration": tills, "/customer-tokens": tills,
-		"/customer": httpx.For("customer", consumers), "/app": httpx.For("app", apps),
+		"": httpx.Compressed(httpx.For("portal", portal)), "/integration": tills, "/customer-tokens": tills,
+		"/customer": httpx.Compressed(httpx.For("customer", consumers)), "/app": httpx.Compressed(httpx.For("app", apps)),
 	} {
 		root.Handle(httpx.Prefix+path+"/", audience)
 		if path != "" {
@@ -118,13 +118,13 @@ func (a *App) Handler(log *slog.Logger, build fs.FS) (http.Handler, error) {
 		calls, _ := api()
 		calls.ServeHTTP(w, r)
 	})
-	guide := publicweb.NewGuide(docs.Served, a.Settings.Origin())
+	guide := httpx.Compressed(publicweb.NewGuide(docs.Served, a.Settings.Origin()))
 	root.Handle("GET "+publicweb.GuidePath, guide)
 	root.Handle("GET "+publicweb.GuidePath+"/", guide)
-	root.Handle("GET /api/openapi.json", httpx.NotKept(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	root.Handle("GET /api/openapi.json", httpx.Compressed(httpx.NotKept(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		_, document := api()
 		document.ServeHTTP(w, r)
-	})))
+	}))))
 	root.Handle("GET /api/docs", httpx.NotKept(assets.Docs()))
 	root.Handle("GET /api/docs/", httpx.NotKept(assets.Docs()))
 	root.HandleFunc("GET "+appapi.FeedPath, a.Consumers.Feed)
@@ -135,7 +135,7 @@ func (a *App) Handler(log *slog.Logger, build fs.FS) (http.Handler, error) {
 	root.Handle(publicweb.LeavePath, publicweb.NewLeavePage(a.Portal.Exports, clock.System{}))
 	root.Handle(contracts.VerifyPath, publicweb.NewVerifyPage(a.Portal.Contracts, clock.System{}))
 	pages := publicweb.NewReceiptPages(a.Portal.Receipts, a.feed, a.Portal.Ratings, promotionsOf(a.Portal.Promotions), clock.System{})
-	root.Handle(publicweb.ReceiptPath, pages)
+	root.Handle(publicweb.ReceiptPath, httpx.Compressed(pages))
 	root.HandleFunc(publicweb.RatePath, pages.Rate)
 	root.Handle(publicweb.ExportFilePath, publicweb.NewExportFiles(a.Portal.Exports, clock.System{}))
 	root.Handle("PUT "+publicweb.UploadsPath, publicweb.Uploads(a.Blobs))
