@@ -73,7 +73,7 @@ func (d Draft) apply(who scope.Scope, b *Banner, now time.Time) map[string]strin
 	fields := map[string]string{}
 	name, fits := text.Line(d.Name, maxName)
 	switch {
-	case strings.TrimSpace(d.Name) == "":
+	case text.Blank(d.Name):
 		fields["description"] = forms.Required
 	case !fits:
 		fields["description"] = "Use no máximo 120 caracteres."

@@ -2,7 +2,6 @@ package customers
 
 import (
 	"context"
-	"strings"
 	"time"
 
 	"seiva/internal/kit/brdoc"
@@ -86,18 +85,15 @@ type Customer struct {
 
 // parseCPF reads a CPF, with or without its mask; the error names the field and never repeats the CPF.
 func parseCPF(field, document string) (string, error) {
-	cpf, complaint := cpfRule(document)
-	if complaint != "" {
-		return "", errs.InvalidFields("customers.bad_document", map[string]string{field: complaint})
+	fields := map[string]string{}
+	if (forms.Text{Value: &document, Field: field, Rule: cpfRule}).Clean(fields); len(fields) > 0 {
+		return "", errs.InvalidFields("customers.bad_document", fields)
 	}
-	return cpf, nil
+	return document, nil
 }
 
 // cpfRule is a forms.Rule.
 func cpfRule(typed string) (clean, complaint string) {
-	if strings.TrimSpace(typed) == "" {
-		return "", forms.Required
-	}
 	cpf, ok := brdoc.ParseCPF(typed)
 	if !ok {
 		return "", "Este CPF é inválido. Confira os 11 dígitos."

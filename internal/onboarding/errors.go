@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"seiva/internal/kit/errs"
+	"seiva/internal/kit/forms"
 )
 
 // ErrEmailTaken is given when an account, of whatever profile, has confirmed the e-mail.
@@ -44,8 +45,8 @@ var (
 
 // ErrInvalidCNPJ is given for wrong check digits, and for a company that the register says is closed.
 var ErrInvalidCNPJ = &errs.Error{
-	Kind: errs.BadRequest, Code: "onboarding.invalid_cnpj", Message: "CNPJ inválido",
-	Fields: map[string]string{"documento": "CNPJ inválido"},
+	Kind: errs.BadRequest, Code: "onboarding.invalid_cnpj", Message: forms.WrongCNPJ,
+	Fields: map[string]string{"documento": forms.WrongCNPJ},
 }
 
 // ErrUnknownPartner is given by Partners for a code or CNPJ that no software house has.

@@ -5,7 +5,6 @@ import (
 	"strings"
 	"time"
 
-	"seiva/internal/kit/brdoc"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/etag"
 	"seiva/internal/kit/forms"
@@ -48,14 +47,9 @@ type NewPartner struct {
 
 // clean gives the partner as it is stored, or names every wrong field, in the words of sign-up (specification A§5).
 func (n NewPartner) clean(categoryName func(string) (string, bool)) (NewPartner, error) {
-	fields, ok := map[string]string{}, false
-	if strings.TrimSpace(n.Documento) == "" {
-		fields["documento"] = forms.AbsentCNPJ
-	} else if n.Documento, ok = brdoc.ParseCNPJ(n.Documento); !ok {
-		fields["documento"] = "CNPJ inválido"
-	}
-	for _, t := range forms.Company(forms.Text{Value: &n.CorporateName, Field: "nome"}, forms.Text{Value: &n.TradeName, Field: "fantasia"},
-		n.Focal.Texts(focalFields), n.Technical.Texts(technicalFields)) {
+	fields := map[string]string{}
+	for _, t := range forms.Company(forms.Text{Value: &n.Documento, Field: "documento"}, forms.Text{Value: &n.CorporateName, Field: "nome"},
+		forms.Text{Value: &n.TradeName, Field: "fantasia"}, n.Focal.Texts(focalFields), n.Technical.Texts(technicalFields)) {
 		t.Clean(fields)
 	}
 	n.Categories = cleanCategories(n.Categories, categoryName, fields)

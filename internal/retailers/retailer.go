@@ -1,10 +1,8 @@
 package retailers
 
 import (
-	"strings"
 	"time"
 
-	"seiva/internal/kit/brdoc"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/etag"
 	"seiva/internal/kit/forms"
@@ -91,14 +89,9 @@ func (n NewRetailer) Validate() error {
 
 // clean gives the retailer as it is stored, or names every wrong field, in the words of sign-up (specification A§5).
 func (n NewRetailer) clean() (NewRetailer, error) {
-	fields, ok := map[string]string{}, false
-	if strings.TrimSpace(n.Documento) == "" {
-		fields["documento"] = forms.AbsentCNPJ
-	} else if n.Documento, ok = brdoc.ParseCNPJ(n.Documento); !ok {
-		fields["documento"] = "CNPJ inválido"
-	}
-	for _, t := range forms.Company(forms.Text{Value: &n.CorporateName, Field: "razaoSocial"}, forms.Text{Value: &n.TradeName, Field: "nomeFantasia"},
-		n.Focal.Texts(focalFields)) {
+	fields := map[string]string{}
+	for _, t := range forms.Company(forms.Text{Value: &n.Documento, Field: "documento"}, forms.Text{Value: &n.CorporateName, Field: "razaoSocial"},
+		forms.Text{Value: &n.TradeName, Field: "nomeFantasia"}, n.Focal.Texts(focalFields)) {
 		t.Clean(fields)
 	}
 	for _, c := range []counted{{n.Size.Stores, "numeroLojas", storeCount}, {n.Size.MaxPDVs, "numeroMaximoPdvs", tillCount}} {

@@ -100,11 +100,7 @@ func (n NewStore) clean(r Reference) (NewStore, error) {
 // checked gives the store as it is kept, and the message of every wrong field.
 func (n NewStore) checked(r Reference) (NewStore, map[string]string) {
 	fields, ok := map[string]string{}, false
-	if strings.TrimSpace(n.Documento) == "" {
-		fields["documento"] = forms.Required
-	} else if n.Documento, ok = brdoc.ParseCNPJ(n.Documento); !ok {
-		fields["documento"] = "CNPJ inválido"
-	}
+	forms.Text{Value: &n.Documento, Field: "documento", Rule: forms.CNPJ(forms.WrongCNPJ)}.Clean(fields)
 	forms.Text{Value: &n.TradeName, Field: "nomeFantasia", Rule: forms.Name}.Clean(fields)
 	if n.Category != "" {
 		if n.Category, ok = r.CategoryName(n.Category); !ok {

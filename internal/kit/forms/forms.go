@@ -9,9 +9,6 @@ import (
 	"seiva/internal/kit/text"
 )
 
-// maxName is the most characters of a person's name.
-const maxName = 120
-
 // Rule returns a text as it is stored, or what is wrong with it.
 type Rule func(typed string) (clean, complaint string)
 
@@ -30,7 +27,7 @@ type Text struct {
 func (t Text) Clean(fields map[string]string) {
 	clean, complaint := t.Rule(*t.Value)
 	if complaint != "" {
-		if strings.TrimSpace(*t.Value) == "" {
+		if text.Blank(*t.Value) {
 			complaint = cmp.Or(t.Absent, Required)
 		}
 		fields[t.Field] = complaint
@@ -111,7 +108,9 @@ func without(rule Rule, has func(string) bool) Rule {
 const MaxName = 120
 
 // Name is the rule of one line of at most MaxName characters.
-var Name = Line(MaxName, "Use no máximo 120 caracteres, em uma linha.")
+var Name = Line(MaxName, tooLong)
+
+const tooLong = "Use no máximo 120 caracteres, em uma linha."
 
 // The names of a company that signs up. They stand in mails to strangers.
 var (
@@ -129,9 +128,9 @@ func Block(max int, complaint string) Rule {
 
 // FullName is the rule of a person's name, of two words at least.
 func FullName(typed string) (string, string) {
-	clean, ok := text.Line(typed, maxName)
+	clean, ok := text.Line(typed, MaxName)
 	if !ok {
-		return "", "Use no máximo 120 caracteres, em uma linha."
+		return "", tooLong
 	}
 	if text.HasLink(clean) {
 		return clean, NoLink

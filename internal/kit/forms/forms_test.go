@@ -96,7 +96,7 @@ func TestContactsChangeByField(t *testing.T) {
 
 // What is empty is told as such, whatever its rule would say; sign-up has words of its own (D-18).
 func TestNothingTyped(t *testing.T) {
-	typed, fields := [...]string{"", " ", "a"}, map[string]string{}
+	typed, fields := [...]string{"", " \u200b", "a"}, map[string]string{}
 	for _, text := range []forms.Text{
 		{Value: &typed[0], Field: "mail", Rule: forms.Email},
 		{Value: &typed[1], Field: "name", Rule: forms.FullName, Absent: "Insira o nome"},

@@ -36,6 +36,9 @@ func withoutUnseen(s string) string {
 	}, s)
 }
 
+// Blank tells whether there is nothing to see in what was typed.
+func Blank(s string) bool { return strings.TrimSpace(withoutUnseen(s)) == "" }
+
 // shows tells whether anything of a text is drawn.
 func shows(s string) bool {
 	return strings.ContainsFunc(s, func(r rune) bool { return !unicode.In(r, unicode.Cf, unicode.Mn) })
