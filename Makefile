@@ -67,7 +67,7 @@ WEB_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path
   internal/identity/common_passwords.txt
 endif
 
-.PHONY: run build test everything ready packages tools check bench fuzz fix generate go-check go-test race failover failover-beside-web-test citus previous web-check web-test e2e
+.PHONY: run build test everything ready packages tools check both-checks bench fuzz fix generate go-check go-test race failover failover-beside-web-test citus previous web-check web-test e2e
 .PHONY: bin/seiva
 
 run: build
@@ -99,7 +99,12 @@ packages: bin/stamps/npm-cognito bin/stamps/npm-duckdb $(if $(WEB),bin/stamps/np
 
 tools: $(LINT) $(DEADCODE) $(STRIPE_MOCK) $(GOTESTSUM)
 
-check: go-check $(if $(WEB),web-check)
+check: $(if $(WEB),both-checks,go-check)
+
+# Each has parts for one core only. The page is built before, since Go embeds it.
+both-checks: web/dist/index.html
+	@$(MAKE) --no-print-directory go-check & go=$$!; web=0; $(MAKE) --no-print-directory web-check || web=$$?; \
+	  wait $$go && exit $$web
 
 go-check: $(LINT) $(DEADCODE) $(if $(WEB),web/dist/.gitkeep)
 	@$(STEP) "Go format" scripts/empty $(LINT) fmt --diff
