@@ -91,6 +91,7 @@ func Rules(t *testing.T, fresh func(t *testing.T) World, leftOut ...string) {
 		"CodeConfirmsItsOwnApp":               confirmedOtherwise,
 		"PasskeysAreBounded":                  passkeysBound,
 		"ProtectionIsToldAndWrittenDown":      protection,
+		"PeopleSayTheirOwnName":               ownName,
 		"RefusedChangesLeaveNoTrace":          refusedChange,
 		"TeamIsItsOwnPeoplesToChange":         switchedTeam,
 		"EmailsThatAreNoneAreKeptNowhere":     noEmails,

@@ -32,6 +32,7 @@ var withoutProof = map[string]string{
 	"changePassword":      "asks for the current password itself, as specified",
 	"prove":               "is the proof",
 	"provePasskey":        "begins the proof",
+	"rename":              "opens nothing",
 	"signOut":             "closes a door",
 	"revokeSession":       "closes a door",
 	"revokeOtherSessions": "closes a door",

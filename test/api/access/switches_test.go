@@ -69,6 +69,7 @@ func TestAdministratorActsInARetailersProfile(t *testing.T) {
 		{"who is signed in", "GET", "/identity/me", "", 200, `"profile":"ADMINISTRADOR"`, p.Seiva.ID},
 		{"sessions are the administrator's", "GET", "/identity/sessions", "", 200, `"current":true`, ""},
 		{"password", "POST", "/identity/change-password", `{"currentPassword":"Seiva-demo-2026","newPassword":"outra senha forte 9"}`, 403, "access.switched_profile", ""},
+		{"name", "PUT", "/identity/name", `{"name":"Outra"}`, 403, "access.switched_profile", ""},
 		{"second factor", "POST", "/identity/second-factor/totp", `{"currentPassword":"Seiva-demo-2026"}`, 403, "access.switched_profile", ""},
 		{"passkeys", "POST", "/identity/passkeys", `{"currentPassword":"Seiva-demo-2026"}`, 403, "access.switched_profile", ""},
 		{"a colleague invited", "POST", "/varejistas/usuarios-secundarios", `{"email":"meu@seiva.test"}`, 403, "access.switched_profile", ""},

@@ -4232,6 +4232,23 @@ export interface paths {
 		patch?: never;
 		trace?: never;
 	};
+	"/identity/name": {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		get?: never;
+		/** Trocar o próprio nome */
+		put: operations["rename"];
+		post?: never;
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
 	"/identity/passkeys": {
 		parameters: {
 			query?: never;
@@ -11830,6 +11847,13 @@ export interface components {
 		MissingReceipts: {
 			/** @description As que não estão aqui, cada uma uma vez, na ordem enviada */
 			missing: string[];
+		};
+		NameInputBody: {
+			/**
+			 * @description Até 120 caracteres
+			 * @example Ana Souza
+			 */
+			name?: string;
 		};
 		Named: {
 			id: string;
@@ -24071,6 +24095,33 @@ export interface operations {
 					"application/json": components["schemas"]["User"];
 				};
 			};
+			401: components["responses"]["Problem401"];
+			403: components["responses"]["Problem403"];
+			422: components["responses"]["Problem422"];
+			default: components["responses"]["ProblemOther"];
+		};
+	};
+	rename: {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		requestBody: {
+			content: {
+				"application/json": components["schemas"]["NameInputBody"];
+			};
+		};
+		responses: {
+			/** @description No Content */
+			204: {
+				headers: {
+					[name: string]: unknown;
+				};
+				content?: never;
+			};
+			400: components["responses"]["Problem400"];
 			401: components["responses"]["Problem401"];
 			403: components["responses"]["Problem403"];
 			422: components["responses"]["Problem422"];

@@ -23,6 +23,12 @@ type changePasswordInput struct {
 	}
 }
 
+type nameInput struct {
+	Body struct {
+		Name string `json:"name,omitempty" example:"Ana Souza" doc:"Até 120 caracteres"`
+	}
+}
+
 // SessionRecord is one open session of the caller.
 type SessionRecord struct {
 	ID         string    `json:"id"`
@@ -44,6 +50,10 @@ func registerOwnAccount(guarded huma.API, service *identity.Service) {
 			return says(passwordChanged), service.ChangePassword(ctx, scope.From(ctx), identity.PasswordChange{
 				CurrentPassword: in.Body.CurrentPassword, NewPassword: in.Body.NewPassword,
 			})
+		})
+	httpx.Register(guarded, ownIdentity("rename", http.MethodPut, "name", "Trocar o próprio nome", http.StatusNoContent),
+		func(ctx context.Context, in *nameInput) (*struct{}, error) {
+			return nil, service.Rename(ctx, scope.From(ctx), in.Body.Name)
 		})
 	httpx.Register(guarded, ownIdentity("listSessions", http.MethodGet, "sessions", "Sessões abertas, no máximo as 100 mais novas", http.StatusOK),
 		func(ctx context.Context, _ *struct{}) (*sessionsOutput, error) {

@@ -84,6 +84,7 @@ var DeedWords = map[string]string{
 	"identity.recovery_code_used":     "Código de recuperação usado",
 	"identity.recovery_codes_renewed": "Códigos de recuperação renovados",
 	"identity.removed":                "Pessoa removida",
+	"identity.renamed":                "Nome da própria conta alterado",
 	"identity.restored":               "Conta restaurada",
 	"identity.role_changed":           "Papel de uma pessoa alterado",
 	"identity.session_revoked":        "Sessão encerrada",

@@ -2,8 +2,16 @@ import type { StartScreen } from "../../modules/start-screen";
 
 /** Texts of the account and security screen. */
 export const messages = {
-  subtitle: "Sua senha, as verificações, onde a sua conta está aberta e com que tela ela começa.",
+  subtitle: "Seu nome, a senha, as verificações, onde a sua conta está aberta e com que tela ela começa.",
   go: "Continuar",
+  name: {
+    title: "Nome",
+    text: "É como a sua equipe vê você, e como as mensagens da Seiva chamam você.",
+    action: "Alterar nome",
+    label: "Nome",
+    save: "Salvar",
+    changed: "Nome alterado",
+  },
   start: {
     title: "Tela inicial",
     label: "O portal abre em",
@@ -27,7 +35,7 @@ export const messages = {
   },
   data: {
     title: "Seus dados",
-    text: "Para corrigir o seu nome, receber uma cópia dos dados da sua conta ou encerrá-la, escreva à equipe da Seiva. A resposta vem em até 15 dias.",
+    text: "Para receber uma cópia dos dados da sua conta, corrigir o que você não consegue alterar aqui ou encerrá-la, escreva à equipe da Seiva. A resposta vem em até 15 dias.",
     action: "Fazer um pedido",
     subject: "Privacidade",
   },

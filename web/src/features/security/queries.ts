@@ -4,7 +4,7 @@ import { $api, type Schemas } from "../../api/client";
 import { tagged, useRefresh } from "../../api/tags";
 import { safeDesiredPath } from "../../lib/desired-path";
 import { createPasskey } from "../../lib/passkeys";
-import { sessionKey } from "../../modules/current-user";
+import { sessionKey, type User } from "../../modules/current-user";
 
 export type Session = Schemas["SessionRecord"];
 export type Passkey = Schemas["PasskeyRecord"];
@@ -53,6 +53,21 @@ export const useRevokeSession = () =>
   $api.useMutation("delete", "/identity/sessions/{id}", useSecurityEvents());
 
 export const useRevokeOthers = () => $api.useMutation("delete", "/identity/sessions", useSecurityEvents());
+
+/** The screens call the person by the new name at once. */
+export function useRename() {
+  const client = useQueryClient();
+  const router = useRouter();
+  return $api.useMutation("put", "/identity/name", {
+    onSuccess: (_, { body }) => {
+      client.setQueryData<User>(
+        sessionKey,
+        (user) => user && { ...user, name: body.name?.trim() || user.name },
+      );
+      return router.invalidate();
+    },
+  });
+}
 
 /** Goes on to where the person wanted to be before their profile asked for a second factor. */
 export function useProceed(desiredPath: string | undefined) {

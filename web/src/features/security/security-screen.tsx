@@ -7,6 +7,7 @@ import { Notice } from "../../ui/notice";
 import { PageHeader } from "../../ui/page-header";
 import { DataCard } from "./data-card";
 import { messages } from "./messages";
+import { NameCard } from "./name-card";
 import { PasskeysCard } from "./passkeys-card";
 import { useProceed } from "./queries";
 import classes from "./security.module.css";
@@ -23,11 +24,13 @@ export function SecurityScreen() {
   const [dialog, setDialog] = useState<SecurityDialog | null>(null);
   const proceed = useProceed(desiredPath);
   const close = () => setDialog(null);
+  const inPerson = !user.secondFactorRequired && !user.switched;
   return (
     <>
       <PageHeader subtitle={messages.subtitle} />
       <Stack gap="lg" className={classes.screen}>
         {user.secondFactorRequired && <Notice title={messages.first.title}>{messages.first.text}</Notice>}
+        {inPerson && <NameCard />}
         <TotpCard onOpen={setDialog} />
         <PasskeysCard onOpen={setDialog} />
         <Card title={messages.password.title}>
@@ -37,7 +40,7 @@ export function SecurityScreen() {
           </Button>
         </Card>
         <SessionsCard onOpen={setDialog} />
-        {!user.secondFactorRequired && !user.switched && (
+        {inPerson && (
           <>
             <StartCard />
             <DataCard />
