@@ -16,11 +16,18 @@ func toRead(link string) letter.Action { return letter.Action{Label: "Ler e assi
 
 func toCompare(link string) letter.Action { return letter.Action{Label: "Ver o que muda", Link: link} }
 
-// toSign asks a retailer to sign.
-func toSign(name, organization, link string, signBy time.Time) letter.Letter {
+// toSign asks a retailer to sign, also one whose time to sign is over: no day that has passed is told as one to come.
+func toSign(name, organization, link string, signBy, now time.Time) letter.Letter {
+	before := []string{"O " + contractOf(organization) + " está pronto. Leia e assine até " + letter.Day(signBy) + " para continuar usando o portal."}
+	if now.After(signBy) {
+		before = []string{
+			"O " + contractOf(organization) + " está pronto. O prazo para assinar acabou em " + letter.Day(signBy) + ": leia e assine para voltar a usar o portal.",
+			"Os cupons das suas lojas continuam sendo recebidos.",
+		}
+	}
 	return letter.Letter{
 		Subject: "Seu contrato está pronto para assinar", Name: name,
-		Before: []string{"O " + contractOf(organization) + " está pronto. Leia e assine até " + letter.Day(signBy) + " para continuar usando o portal."},
+		Before: before,
 		Action: toRead(link),
 		After:  []string{"Depois de assinado, o contrato fica em Documentos."},
 	}

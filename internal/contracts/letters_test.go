@@ -2,6 +2,7 @@ package contracts
 
 import (
 	"testing"
+	"time"
 
 	"seiva/internal/kit/letter"
 	"seiva/internal/kit/letter/lettertest"
@@ -17,7 +18,20 @@ https://portal.example/pagina?codigo=482913&conta=1
 
 Depois de assinado, o contrato fica em Documentos.
 `, func(f *lettertest.Fill) letter.Letter {
-		return toSign(f.Name("Ana"), f.Name("Mercado Seiva"), lettertest.Link, lettertest.At)
+		return toSign(f.Name("Ana"), f.Name("Mercado Seiva"), lettertest.Link, lettertest.At, lettertest.At)
+	})
+	lettertest.Check(t, "Seu contrato está pronto para assinar", `Olá, Ana!
+
+O contrato de Mercado Seiva com a Seiva está pronto. O prazo para assinar acabou em 20/11/2026: leia e assine para voltar a usar o portal.
+
+Os cupons das suas lojas continuam sendo recebidos.
+
+Ler e assinar:
+https://portal.example/pagina?codigo=482913&conta=1
+
+Depois de assinado, o contrato fica em Documentos.
+`, func(f *lettertest.Fill) letter.Letter {
+		return toSign(f.Name("Ana"), f.Name("Mercado Seiva"), lettertest.Link, lettertest.At, lettertest.At.Add(time.Hour))
 	})
 	lettertest.Check(t, "Assine o contrato até 20/11/2026", `Olá, Ana!
 
