@@ -199,7 +199,7 @@ describe("what the role only reads has no buttons that change it", () => {
 describe("before a company is set up", () => {
   const finance = { ...reading, plan: "write" };
 
-  test("who cannot change its data is told whom to ask, and fills in no form", async () => {
+  test("who cannot change its data is told who can, and fills in no form", async () => {
     signedInWith(marketing);
     isRetailer(newRetailer);
     const { router } = renderPortal("/lista-cupons");
