@@ -10,6 +10,7 @@ import (
 	"log/slog"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"time"
 
 	"seiva/internal/kit/clock"
@@ -347,18 +348,25 @@ func (p *Packs) tidy(ctx context.Context) error {
 // Sums gives what is packed.
 func (p *Packs) Sums(ctx context.Context) (PackSums, error) { return p.store.PackSums(ctx) }
 
-// Look asks for the last byte of some packs, taken by chance, or reads them whole, and returns how many packs there are and which of those are
-// cut or gone, or others than were written.
-func (p *Packs) Look(ctx context.Context, most int, whole bool) (all int, damaged []string, err error) {
-	var some []Pack
-	err = p.store.WholePacks(ctx, func(pack Pack) error {
-		if all++; len(some) < most {
-			some = append(some, pack)
-		} else if i := rand.IntN(all); i < most { //nolint:gosec // no secret
-			some[i] = pack
-		}
-		return nil
-	})
+// Look asks for the last byte of some packs, taken by chance, or reads them whole, and tells how many packs there are, how many of them it looked at, and
+// which of those are cut or gone, or others than were written. What waits for a pack is never left to chance.
+func (p *Packs) Look(ctx context.Context, most int, whole bool) (all, looked int, damaged []string, err error) {
+	some, err := p.store.FullPacks(ctx)
+	full, others := len(some), 0
+	if err == nil {
+		err = p.store.WholePacks(ctx, func(pack Pack) error {
+			all++
+			if slices.ContainsFunc(some[:full], func(f Pack) bool { return f.Object == pack.Object }) {
+				return nil
+			}
+			if others++; others <= most {
+				some = append(some, pack)
+			} else if i := rand.IntN(others); i < most { //nolint:gosec // no secret
+				some[full+i] = pack
+			}
+			return nil
+		})
+	}
 	look := p.ends
 	if whole {
 		look = p.proven
@@ -375,7 +383,7 @@ func (p *Packs) Look(ctx context.Context, most int, whole bool) (all int, damage
 			err = failed
 		}
 	}
-	return all, damaged, err
+	return all, len(some), damaged, err
 }
 
 // ends asks for the last byte of a pack, and one behind it.

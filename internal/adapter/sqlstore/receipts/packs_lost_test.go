@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -53,6 +54,12 @@ func TestALostPackHoldsUpNoOther(t *testing.T) {
 				t.Errorf("run %d made packs: %s, before %s", n, made, packs)
 			}
 			packs = p.rows("document_packs")
+			// The doctor looks at one of all by chance, and always at that.
+			for range 10 {
+				if all, looked, damaged, err := p.packer(p.db).Look(t.Context(), 1, false); err != nil || all < 5 || looked != 2 || !slices.Equal(damaged, []string{object}) {
+					t.Fatalf("of %d packs %d were looked at, damaged are %v, %v", all, looked, damaged, err)
+				}
+			}
 			p.comeBack()
 			p.at.Advance(24 * time.Hour)
 		}
