@@ -39,6 +39,8 @@ func (d Doctor) packs(ctx context.Context, db *sqldb.DB, root secret.Root) Diagn
 	defer func() { _ = blobs.Close() }()
 	all, looked, damaged, err := newPacks(ground{db: db, clock: clock.System{}}, d.Settings, blobs).Look(ctx, cmp.Or(d.Packs, packsLookedAt), d.WholePacks)
 	switch {
+	case err != nil && ctx.Err() != nil: // by its own limit
+		return broken(check, because(ctx.Err()), "Dê mais tempo à verificação, com --limit 1h, e veja a linha dos arquivos ou do bucket.")
 	case err != nil:
 		return broken(check, because(causeOf(err)), "Veja a linha dos arquivos ou do bucket.")
 	case len(damaged) > 0:
