@@ -112,7 +112,7 @@ const (
 	packsStay    = 24 * time.Hour // after they were dropped: a backup whose database names them copies them meanwhile
 	packsAtOnce  = 100            // are forgotten between two looks at the context
 	provenAtOnce = 4 << 20        // bytes: 400 KB a second are enough
-	mostFailures = 3              // of a run, each another retailer's: what fails more often is the bucket, the disk or the database
+	mostFailures = 3              // of a run, of packing as of deleting: what fails more often is the bucket, the disk or the database
 )
 
 // Packs moves old documents into packs.
@@ -326,21 +326,24 @@ func (p *Packs) tidy(ctx context.Context) error {
 	if err := p.store.DropPacks(ctx, now.Add(-packsStay), now); err != nil {
 		return err
 	}
-	for {
+	var told error
+	for failures := 0; ; {
 		dropped, err := p.store.DroppedPacks(ctx, now.Add(-packsStay), packsAtOnce)
 		if err != nil {
-			return err
+			return errors.Join(told, err)
 		}
 		for _, pack := range dropped {
 			if err := p.blobs.Delete(ctx, pack.Object); err != nil {
-				return err
-			}
-			if err := p.store.ForgetPack(ctx, pack); err != nil {
-				return err
+				told = errors.Join(told, fmt.Errorf("delete %s: %w", pack.Object, err))
+				if failures++; failures == mostFailures || ctx.Err() != nil {
+					return told
+				}
+			} else if err := p.store.ForgetPack(ctx, pack); err != nil {
+				return errors.Join(told, err)
 			}
 		}
 		if len(dropped) < packsAtOnce {
-			return nil
+			return told
 		}
 	}
 }

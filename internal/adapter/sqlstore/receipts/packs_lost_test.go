@@ -105,6 +105,40 @@ func (c *choosy) Put(ctx context.Context, key, contentType string, content io.Re
 	return c.Blobs.Put(ctx, key, contentType, content, size)
 }
 
+func (c *choosy) Delete(ctx context.Context, key string) error {
+	if strings.Contains(key, c.refuses) {
+		c.refused++
+		return errors.New("refused: " + c.refuses)
+	}
+	return c.Blobs.Delete(ctx, key)
+}
+
+// A pack that the bucket does not let go is told, and keeps no other there; a bucket that refuses everything is not asked for each.
+func TestAPackThatDoesNotGoKeepsNoOther(t *testing.T) {
+	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
+		p := newPacking(t, open(t), 60)
+		p.run()
+		sqltest.Exec(t, p.db, "UPDATE document_packs SET dropped_at = 1")
+		keys := p.blobs.Keys()
+		if len(keys) < 4 {
+			t.Fatalf("%d packs", len(keys))
+		}
+		for _, of := range []struct {
+			refuses string
+			left    []string
+		}{{"/", keys}, {keys[0], keys[:1]}} {
+			bucket := &choosy{Blobs: p.blobs, refuses: of.refuses}
+			packer := receipts.NewPacks(sqlreceipts.NewPacks(p.db), bucket, fewBytes, time.Hour, t.TempDir(), p.at)
+			if err := packer.Run(t.Context()); err == nil || !strings.Contains(err.Error(), "refused: "+of.refuses) {
+				t.Errorf("it is told as %v", err)
+			}
+			if left := p.blobs.Keys(); bucket.refused > 3 || !slices.Equal(left, of.left) || p.rows("document_packs") != strconv.Itoa(len(left)) {
+				t.Errorf("%q was refused %d times; %v are left, and %s rows", of.refuses, bucket.refused, left, p.rows("document_packs"))
+			}
+		}
+	})
+}
+
 // What cannot be written of one retailer's month is told, and all else is packed; a bucket that refuses everything is not asked for each.
 func TestAPackThatIsRefusedHoldsUpNoOther(t *testing.T) {
 	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
