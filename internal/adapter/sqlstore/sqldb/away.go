@@ -72,10 +72,10 @@ func away(err error) bool {
 }
 
 // Limited tells whether a limit of PostgreSQL's operator, or a hand, ended a statement or a transaction (statement_timeout, lock_timeout, pg_cancel_backend): it
-// had no answer in time, as where the server hangs, which answers others all the same.
+// had no answer in time, as where the server hangs, which answers others all the same. A migration that gives up its table says so itself.
 func Limited(err error) bool {
 	var pg *pgconn.PgError
-	return errors.As(err, &pg) && slices.Contains([]string{"57014", "55P03", "25P03", "25P04"}, pg.Code)
+	return errors.As(err, &pg) && slices.Contains([]string{"57014", "55P03", "25P03", "25P04"}, pg.Code) && !errors.Is(err, errInUse)
 }
 
 // lineError is what broke on the way to the database, apart from other errors of a network.
