@@ -45,6 +45,9 @@ func (c *doctorCommand) examine(ctx context.Context, out io.Writer) error {
 			printDiagnosis(out, found)
 		}
 	})
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
 	if c.JSON {
 		written := json.NewEncoder(out)
 		written.SetIndent("", "  ")

@@ -51,6 +51,8 @@ func faultOfMachine(err error) string {
 		return "O comando foi interrompido antes do fim: execute-o outra vez."
 	case sqldb.DiskFails(err):
 		return "O disco falha ao ler ou gravar o banco de dados: veja o que o sistema diz dele (dmesg), e guarde uma cópia da pasta."
+	case sqldb.Limited(err):
+		return "Um limite do PostgreSQL encerrou o que foi pedido: tire statement_timeout, lock_timeout e os demais do usuário da Seiva, e execute o comando outra vez."
 	case errs.From(err).Code == sqldb.AwayCode:
 		return "O banco de dados não responde: veja se ele está no ar, e confira SEIVA_DATABASE_URL e a rede."
 	case errors.Is(err, syscall.EROFS):

@@ -48,6 +48,7 @@ func TestWhatAMachineRefusesIsToldInWords(t *testing.T) {
 		"no such database":        {&pgconn.PgError{Code: "3D000"}, "nome do banco"},
 		"a command broken off":    {fmt.Errorf("check the database: %w", context.Canceled), "O comando foi interrompido antes do fim: execute-o outra vez."},
 		"one within a statement":  {fmt.Errorf("migrate: %w", errors.Join(context.Canceled, sql.ErrConnDone)), "O comando foi interrompido antes do fim"},
+		"a limit of its operator": {&pgconn.PgError{Code: "57014"}, "Um limite do PostgreSQL encerrou"},
 		"a database that starts":  {&pgconn.PgError{Code: "57P03"}, "O banco de dados não responde"},
 	} {
 		if got := explain(c.err); !strings.Contains(got, c.want) || !strings.HasSuffix(got, "("+strings.Join(strings.Fields(c.err.Error()), " ")+")") {

@@ -55,7 +55,8 @@ func (d Doctor) patient() time.Duration {
 	return d.Limit
 }
 
-// Examine makes every check, each within its time, and gives what it found; a check that needs what is broken is left out.
+// Examine makes every check, each within its time, and gives what it found; a check that needs what is broken is left out. Once ctx ends nothing
+// is told: what was broken off fails for no other reason.
 func (d Doctor) Examine(ctx context.Context, tell func(Diagnosis)) {
 	if d.Pages == 0 {
 		d.Pages = time.Minute
@@ -63,6 +64,9 @@ func (d Doctor) Examine(ctx context.Context, tell func(Diagnosis)) {
 	hide := d.hiding()
 	shown := tell
 	tell = func(found Diagnosis) {
+		if ctx.Err() != nil {
+			return
+		}
 		found.Found, found.Remedy = hide.Replace(found.Found), hide.Replace(found.Remedy)
 		shown(found)
 	}

@@ -37,17 +37,18 @@ func (d Doctor) packs(ctx context.Context, db *sqldb.DB, root secret.Root) Diagn
 		return broken(check, because(err), "Veja a linha dos arquivos ou do bucket.")
 	}
 	defer func() { _ = blobs.Close() }()
-	most := cmp.Or(d.Packs, packsLookedAt)
-	all, damaged, err := newPacks(ground{db: db, clock: clock.System{}}, d.Settings, blobs).Look(ctx, most, d.WholePacks)
+	all, looked, damaged, err := newPacks(ground{db: db, clock: clock.System{}}, d.Settings, blobs).Look(ctx, cmp.Or(d.Packs, packsLookedAt), d.WholePacks)
 	switch {
+	case err != nil && ctx.Err() != nil: // by its own limit
+		return broken(check, because(ctx.Err()), "Dê mais tempo à verificação, com --limit 1h, e veja a linha dos arquivos ou do bucket.")
 	case err != nil:
 		return broken(check, because(causeOf(err)), "Veja a linha dos arquivos ou do bucket.")
 	case len(damaged) > 0:
-		return broken(check, fmt.Sprintf("de %d olhados faltam, estão cortados ou são outros %d: %s", min(all, most), len(damaged), strings.Join(damaged, ", ")),
+		return broken(check, fmt.Sprintf("de %d olhados faltam, estão cortados ou são outros %d: %s", looked, len(damaged), strings.Join(damaged, ", ")),
 			"Traga estes objetos de volta: de uma versão anterior do bucket ou do backup da pasta de dados. Veja 'Packs' em docs/operations.md.")
 	}
 	if d.WholePacks {
-		return fine(check, fmt.Sprintf("%d, dos quais %d lidos são como foram gravados", all, min(all, most)))
+		return fine(check, fmt.Sprintf("%d, dos quais %d lidos são como foram gravados", all, looked))
 	}
-	return fine(check, fmt.Sprintf("%d, dos quais %d olhados vão até o fim", all, min(all, most)))
+	return fine(check, fmt.Sprintf("%d, dos quais %d olhados vão até o fim", all, looked))
 }

@@ -10,6 +10,7 @@ import (
 	"log/slog"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"time"
 
 	"seiva/internal/kit/clock"
@@ -60,13 +61,14 @@ const SegmentFrames = 256
 
 // PackStore keeps where packed documents lie.
 type PackStore interface {
-	// MonthToPack gives the first month (AAMM) before another whose documents were not packed; '' when there is none. MonthPacked ends one.
-	MonthToPack(ctx context.Context, before string) (string, error)
+	// MonthsToPack gives the months (AAMM) before another, from the first on whose documents were not all packed. MonthPacked ends one, and all before it.
+	MonthsToPack(ctx context.Context, before string) ([]string, error)
 	MonthPacked(ctx context.Context, month string) error
 	// WithDocuments gives the retailers of which documents of a month lie in the database and can be read.
 	WithDocuments(ctx context.Context, month string) ([]string, error)
-	// GiveRoomBack has the disk get what months that were packed no longer need, where nobody holds them; the next call goes on with the others.
-	GiveRoomBack(ctx context.Context) error
+	// GiveRoomBack has the disk get what months that were ended, and some behind them, no longer need, where nobody holds them; the next call goes on
+	// with the others.
+	GiveRoomBack(ctx context.Context, some []string) error
 	// BeginPack gives the next pack of a retailer's month to be written; false when no document is left, and ErrPacking when another
 	// process began one less than a while ago. A pack that was begun before that is given up.
 	BeginPack(ctx context.Context, retailerID, month string, now time.Time, patience time.Duration) (Pack, bool, error)
@@ -110,6 +112,7 @@ const (
 	packsStay    = 24 * time.Hour // after they were dropped: a backup whose database names them copies them meanwhile
 	packsAtOnce  = 100            // are forgotten between two looks at the context
 	provenAtOnce = 4 << 20        // bytes: 400 KB a second are enough
+	mostFailures = 3              // of a run, of packing as of deleting: what fails more often is the bucket, the disk or the database
 )
 
 // Packs moves old documents into packs.
@@ -133,55 +136,106 @@ func (p *Packs) Run(ctx context.Context) error {
 	return errs.Wrap(errors.Join(p.tidy(ctx), p.packMonths(ctx)), "pack documents")
 }
 
+// packing is a run: what it met, and goes on beside.
+type packing struct {
+	lost     map[[2]string]bool // retailers' months of which a pack is lost: what has to come behind it stays where it is
+	told     error
+	failures int
+}
+
+func (r *packing) tell(err error) { r.told = errors.Join(r.told, err) }
+
 // empty goes on where a process died that had published a pack. Meanwhile the pack may have been lost, or the bucket brought back from before
 // it: what does not come back now is left where it is.
-func (p *Packs) empty(ctx context.Context) error {
+func (p *Packs) empty(ctx context.Context, r *packing) error {
 	full, err := p.store.FullPacks(ctx)
 	for _, pack := range full {
-		failed := p.proven(ctx, pack)
-		if failed == nil {
-			failed = p.store.EmptyPack(ctx, pack, p.clock.Now())
+		if err != nil {
+			break
 		}
-		err = errors.Join(err, failed) // the others do not wait for it
+		switch failed := p.proven(ctx, pack); {
+		case isLost(failed):
+			r.lost[[2]string{pack.RetailerID, pack.Month}] = true
+			r.tell(failed)
+		case failed != nil:
+			err = failed
+		default:
+			err = p.store.EmptyPack(ctx, pack, p.clock.Now())
+		}
 	}
 	return err
 }
 
+// isLost tells a pack that is cut, gone or another than was written from a bucket that is away.
+func isLost(err error) bool {
+	return errors.Is(err, errNotBack) || err != nil && errs.From(err).Kind == errs.NotFound
+}
+
+// packMonths packs month by month. What cannot be packed holds up its retailer's month alone: that month is not ended, and looked at again by each run,
+// with those behind it.
 func (p *Packs) packMonths(ctx context.Context) error {
-	if err := p.empty(ctx); err != nil || p.after <= 0 {
+	r := &packing{lost: map[[2]string]bool{}}
+	err := p.empty(ctx, r)
+	if err == nil && p.after > 0 {
+		err = p.packBehind(ctx, r)
+	}
+	return errors.Join(r.told, err)
+}
+
+func (p *Packs) packBehind(ctx context.Context, r *packing) error {
+	months, err := p.store.MonthsToPack(ctx, p.clock.Now().Add(-p.after).In(clock.Brazil).Format(period.AAMM))
+	if err != nil {
 		return err
 	}
-	for {
-		if err := p.store.GiveRoomBack(ctx); err != nil { // of the month before, and what somebody held another night
+	var behind []string // are packed, behind one that is not
+	for i, inOrder := 0, true; ; i++ {
+		if err := p.store.GiveRoomBack(ctx, behind); err != nil { // of the month before, and what somebody held another night
 			return err
 		}
-		month, err := p.store.MonthToPack(ctx, p.clock.Now().Add(-p.after).In(clock.Brazil).Format(period.AAMM))
-		if err != nil || month == "" {
-			return err
+		if i == len(months) {
+			return nil
 		}
-		retailerIDs, err := p.store.WithDocuments(ctx, month)
+		packed, err := p.packMonth(ctx, months[i], r)
 		if err != nil {
 			return err
 		}
-		var busy error
-		for _, retailerID := range retailerIDs {
-			if err := p.packMonth(ctx, retailerID, month); errors.Is(err, ErrPacking) {
-				busy = err // the others do not wait for it
-			} else if err != nil {
+		switch inOrder = inOrder && packed; {
+		case inOrder:
+			if err := p.store.MonthPacked(ctx, months[i]); err != nil {
 				return err
 			}
-		}
-		if busy != nil {
-			return busy
-		}
-		if err := p.store.MonthPacked(ctx, month); err != nil {
-			return err
+		case packed:
+			behind = append(behind, months[i])
 		}
 	}
 }
 
-// packMonth packs what a retailer has of a month, pack by pack.
-func (p *Packs) packMonth(ctx context.Context, retailerID, month string) error {
+// packMonth packs what retailers have of a month, and tells whether that is all of it.
+func (p *Packs) packMonth(ctx context.Context, month string, r *packing) (all bool, err error) {
+	retailerIDs, err := p.store.WithDocuments(ctx, month)
+	all = true
+	for _, retailerID := range retailerIDs {
+		if r.lost[[2]string{retailerID, month}] {
+			all = false
+			continue
+		}
+		failed := p.packRetailer(ctx, retailerID, month)
+		if failed == nil {
+			continue
+		}
+		if all = false; !errors.Is(failed, ErrPacking) {
+			r.failures++
+		}
+		if r.failures == mostFailures || ctx.Err() != nil {
+			return false, failed
+		}
+		r.tell(failed)
+	}
+	return all, err
+}
+
+// packRetailer packs what a retailer has of a month, pack by pack.
+func (p *Packs) packRetailer(ctx context.Context, retailerID, month string) error {
 	for {
 		pack, begun, err := p.store.BeginPack(ctx, retailerID, month, p.clock.Now(), packPatience)
 		if err != nil || !begun {
@@ -272,21 +326,24 @@ func (p *Packs) tidy(ctx context.Context) error {
 	if err := p.store.DropPacks(ctx, now.Add(-packsStay), now); err != nil {
 		return err
 	}
-	for {
+	var told error
+	for failures := 0; ; {
 		dropped, err := p.store.DroppedPacks(ctx, now.Add(-packsStay), packsAtOnce)
 		if err != nil {
-			return err
+			return errors.Join(told, err)
 		}
 		for _, pack := range dropped {
 			if err := p.blobs.Delete(ctx, pack.Object); err != nil {
-				return err
-			}
-			if err := p.store.ForgetPack(ctx, pack); err != nil {
-				return err
+				told = errors.Join(told, fmt.Errorf("delete %s: %w", pack.Object, err))
+				if failures++; failures == mostFailures || ctx.Err() != nil {
+					return told
+				}
+			} else if err := p.store.ForgetPack(ctx, pack); err != nil {
+				return errors.Join(told, err)
 			}
 		}
 		if len(dropped) < packsAtOnce {
-			return nil
+			return told
 		}
 	}
 }
@@ -294,18 +351,25 @@ func (p *Packs) tidy(ctx context.Context) error {
 // Sums gives what is packed.
 func (p *Packs) Sums(ctx context.Context) (PackSums, error) { return p.store.PackSums(ctx) }
 
-// Look asks for the last byte of some packs, taken by chance, or reads them whole, and returns how many packs there are and which of those are
-// cut or gone, or others than were written.
-func (p *Packs) Look(ctx context.Context, most int, whole bool) (all int, damaged []string, err error) {
-	var some []Pack
-	err = p.store.WholePacks(ctx, func(pack Pack) error {
-		if all++; len(some) < most {
-			some = append(some, pack)
-		} else if i := rand.IntN(all); i < most { //nolint:gosec // no secret
-			some[i] = pack
-		}
-		return nil
-	})
+// Look asks for the last byte of some packs, taken by chance, or reads them whole, and tells how many packs there are, how many of them it looked at, and
+// which of those are cut or gone, or others than were written. What waits for a pack is never left to chance.
+func (p *Packs) Look(ctx context.Context, most int, whole bool) (all, looked int, damaged []string, err error) {
+	some, err := p.store.FullPacks(ctx)
+	full, others := len(some), 0
+	if err == nil {
+		err = p.store.WholePacks(ctx, func(pack Pack) error {
+			all++
+			if slices.ContainsFunc(some[:full], func(f Pack) bool { return f.Object == pack.Object }) {
+				return nil
+			}
+			if others++; others <= most {
+				some = append(some, pack)
+			} else if i := rand.IntN(others); i < most { //nolint:gosec // no secret
+				some[full+i] = pack
+			}
+			return nil
+		})
+	}
 	look := p.ends
 	if whole {
 		look = p.proven
@@ -316,13 +380,13 @@ func (p *Packs) Look(ctx context.Context, most int, whole bool) (all int, damage
 		}
 		failed := look(ctx, pack)
 		switch {
-		case errors.Is(failed, errNotBack) || failed != nil && errs.From(failed).Kind == errs.NotFound:
+		case isLost(failed):
 			damaged = append(damaged, pack.Object)
 		case failed != nil:
 			err = failed
 		}
 	}
-	return all, damaged, err
+	return all, len(some), damaged, err
 }
 
 // ends asks for the last byte of a pack, and one behind it.

@@ -126,16 +126,43 @@ func privacyFile(people *customers.Service, desk *privacy.Service, limit *httpx.
 	sendFile(w, r, kind, name, write)
 }
 
-// sendFile streams a file; one that breaks off ends the connection, so that nobody takes it for whole.
+// sendFile streams a file. What fails before its first byte is told as any other call; one that breaks off later ends the connection, so that
+// nobody takes it for whole.
 func sendFile(w http.ResponseWriter, r *http.Request, kind, name string, write func(context.Context, io.Writer) error) {
-	h := w.Header()
-	h.Set("Content-Type", kind)
-	h.Set("Content-Disposition", `attachment; filename="`+name+`"`)
-	h.Set("Cache-Control", "no-store")
-	if err := write(r.Context(), w); err != nil {
-		if r.Context().Err() == nil {
-			slog.ErrorContext(r.Context(), "a consumer's data broke off", "cause", err)
-		}
-		panic(http.ErrAbortHandler)
+	file := &begun{ResponseWriter: w, header: func(h http.Header) {
+		h.Set("Content-Type", kind)
+		h.Set("Content-Disposition", `attachment; filename="`+name+`"`)
+		h.Set("Cache-Control", "no-store")
+	}}
+	err := write(r.Context(), file)
+	switch {
+	case err == nil:
+		_, _ = file.Write(nil) // one without content has its header too
+		return
+	case !file.is:
+		httpx.WriteError(w, r, err)
+		return
+	case r.Context().Err() == nil:
+		slog.ErrorContext(r.Context(), "a consumer's data broke off", "cause", err)
 	}
+	panic(http.ErrAbortHandler)
+}
+
+// begun sets the header of an answer before the first byte, and tells whether that was written.
+type begun struct {
+	http.ResponseWriter
+	header func(http.Header)
+	is     bool
+}
+
+// Unwrap lets http.ResponseController reach what is below.
+func (b *begun) Unwrap() http.ResponseWriter { return b.ResponseWriter }
+
+// Write implements io.Writer.
+func (b *begun) Write(content []byte) (int, error) {
+	if !b.is {
+		b.header(b.Header())
+	}
+	b.is = true
+	return b.ResponseWriter.Write(content)
 }

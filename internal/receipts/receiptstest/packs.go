@@ -36,6 +36,15 @@ func (b *Blobs) Change(key string, f func([]byte) []byte) {
 	b.objects[key] = f(bytes.Clone(b.objects[key]))
 }
 
+// Lose deletes an object, as a bucket's rule or somebody's hand would, and returns what it was.
+func (b *Blobs) Lose(key string) []byte {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	lost := b.objects[key]
+	delete(b.objects, key)
+	return lost
+}
+
 func (b *Blobs) get(key string) ([]byte, error) {
 	content, ok := b.objects[key]
 	if b.Away == nil && !ok {

@@ -95,6 +95,27 @@ func TestPackedDocumentsThatCannotBeRead(t *testing.T) {
 	}
 }
 
+// A doctor whose time is over before the packs are read says so, and how to give it more.
+func TestADoctorWithoutTimeForPacksSaysSo(t *testing.T) {
+	apitest.WithoutMetadata(t)
+	p, _ := packed(t, apitest.WithTestPayments(t))
+	over := make(chan struct{})
+	server := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { <-over }))
+	defer server.Close()
+	defer close(over)
+	s := p.Settings
+	s.BlobURL = "s3://seiva?region=us-east-1&use_path_style=true&endpoint=" + server.URL
+	var told app.Diagnosis
+	app.Doctor{Settings: s, Limit: 300 * time.Millisecond}.Examine(t.Context(), func(d app.Diagnosis) {
+		if d.Check == "lotes de XML" {
+			told = d
+		}
+	})
+	if told.Verdict != app.Broken || told.Found != "sem resposta no prazo" || !strings.Contains(told.Remedy, "--limit 1h") {
+		t.Errorf("%+v", told)
+	}
+}
+
 // A bucket that takes a pack, and stops in the midst of giving it back, holds packing up for no longer than a call, and nothing is deleted.
 func TestABucketThatStopsInTheMidstHoldsNoPackingUp(t *testing.T) {
 	apitest.WithoutMetadata(t)

@@ -52,16 +52,17 @@ func (r packRow) pack() receipts.Pack {
 // an earlier year stay where they are: they go a year before their month of arrival does.
 const documentsOfMonth = "sealed_documents AS d WHERE d.retailer_id = ? AND d.id > ? AND d.id < ? AND NOT d.late"
 
-// MonthToPack implements receipts.PackStore.
-func (s *Packs) MonthToPack(ctx context.Context, before string) (string, error) {
+// MonthsToPack implements receipts.PackStore.
+func (s *Packs) MonthsToPack(ctx context.Context, before string) (months []string, err error) {
 	month, err := s.DB.Setting(ctx, packedSetting)
 	if err == nil && month == "" {
 		month, err = s.firstMonth(ctx)
 	}
-	if month >= before {
-		month = ""
+	for err == nil && month != "" && month < before {
+		months = append(months, month)
+		month = monthAfter(month)
 	}
-	return month, err
+	return months, err
 }
 
 // firstMonth is that of the first document; empty: there is none. Each retailer's is the first of its key: no index holds them all.
@@ -95,17 +96,22 @@ func (s *Packs) MonthPacked(ctx context.Context, month string) error {
 }
 
 // GiveRoomBack implements receipts.PackStore: each month that has a part of its own does so once, as soon as nobody holds it.
-func (s *Packs) GiveRoomBack(ctx context.Context) error {
+func (s *Packs) GiveRoomBack(ctx context.Context, some []string) error {
 	before, err := s.DB.Setting(ctx, packedSetting)
-	if err != nil || before == "" {
+	if err != nil || before == "" && len(some) == 0 {
 		return err
+	}
+	names := map[string]bool{}
+	for _, month := range some {
+		names[partName(documentsTable, month)] = true
 	}
 	parts, err := s.DB.Parts(ctx, documentsTable)
 	for _, part := range parts {
 		if err != nil {
 			break
 		}
-		if part.Name != partName(documentsTable, "first") && part.EndsBy(strconv.FormatInt(firstID(before), 10)) {
+		ended := before != "" && part.Name != partName(documentsTable, "first") && part.EndsBy(strconv.FormatInt(firstID(before), 10))
+		if ended || names[part.Name] {
 			err = s.giveBack(ctx, part.Name)
 		}
 	}

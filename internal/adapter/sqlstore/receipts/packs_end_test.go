@@ -168,12 +168,8 @@ func TestNothingIsDeletedForAPackThatDidNotArrive(t *testing.T) {
 func TestNothingIsDeletedForAPackThatWasLost(t *testing.T) {
 	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
 		p := newPacking(t, open(t), 12)
-		all := p.rows("sealed_documents")
-		for n := 1; p.rows("document_packs WHERE whole_at > 0") == "0"; n++ {
-			p.runUntilWrite(n)
-			p.at.Advance(2 * time.Hour)
-		}
-		object := sqltest.Strings(t, p.db, "SELECT object FROM document_packs WHERE whole_at > 0")[0]
+		object, waiting := p.publishedOnly()
+		all := p.rows(waiting)
 		var kept []byte
 		p.blobs.Change(object, func(content []byte) []byte {
 			kept = content
@@ -182,7 +178,7 @@ func TestNothingIsDeletedForAPackThatWasLost(t *testing.T) {
 		if err := p.packer(p.db).Run(t.Context()); err == nil || !strings.Contains(err.Error(), object) {
 			t.Errorf("it is told as %v", err)
 		}
-		if got := p.rows("sealed_documents"); got != all {
+		if got := p.rows(waiting); got != all {
 			t.Errorf("%s of %s are left", got, all)
 		}
 		p.comeBack()
@@ -211,15 +207,17 @@ func (s spoiler) Put(ctx context.Context, key, contentType string, content io.Re
 	return err
 }
 
+// rewritten tells whether a month's part of PostgreSQL gave its room back.
+func (p *packing) rewritten(month string) bool {
+	return sqltest.Strings(p.t, p.db, "SELECT CAST(pg_relation_filenode(c.oid) <> c.oid AS TEXT) FROM pg_class AS c WHERE relname = 'sealed_documents_"+month+"'")[0] == "true"
+}
+
 // On PostgreSQL a month whose documents were packed gives its room back; while somebody reads the table packing goes on without.
 func TestAPackedMonthGivesItsRoomBack(t *testing.T) {
 	t.Parallel()
 	p := newPacking(t, sqltest.Postgres(t), 0)
 	month := func(m time.Month) time.Time { return time.Date(2027, m, 20, 12, 0, 0, 0, clock.Brazil) }
 	p.sellIn(100, month(1), month(2))
-	rewritten := func(month string) bool {
-		return sqltest.Strings(t, p.db, "SELECT CAST(pg_relation_filenode(c.oid) <> c.oid AS TEXT) FROM pg_class AS c WHERE relname = 'sealed_documents_"+month+"'")[0] == "true"
-	}
 	p.at.Advance(month(4).Sub(p.at.Now()))
 	reader := sqltest.Again(t, p.db)
 	err := reader.InTx(t.Context(), func(ctx context.Context) error {
@@ -232,16 +230,16 @@ func TestAPackedMonthGivesItsRoomBack(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := p.rows("sealed_documents WHERE id < " + strconv.FormatInt(sqlreceipts.FirstID("2702"), 10)); got != "0" || rewritten("2701") {
-		t.Errorf("%s are left of the month that is held, rewritten: %v", got, rewritten("2701"))
+	if got := p.rows("sealed_documents WHERE id < " + strconv.FormatInt(sqlreceipts.FirstID("2702"), 10)); got != "0" || p.rewritten("2701") {
+		t.Errorf("%s are left of the month that is held, rewritten: %v", got, p.rewritten("2701"))
 	}
 	p.run()
-	if !rewritten("2701") {
+	if !p.rewritten("2701") {
 		t.Error("a month that was held keeps its room for good")
 	}
 	p.at.Advance(40 * 24 * time.Hour)
 	p.run()
-	if !rewritten("2702") {
+	if !p.rewritten("2702") {
 		t.Error("the month keeps its room")
 	}
 	p.settled()

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"net"
 	"os"
+	"slices"
 	"strings"
 	"time"
 
@@ -47,7 +48,7 @@ func unavailable(cause error) *errs.Error {
 			Message: "O disco do servidor falhou. Tente novamente mais tarde.",
 		}
 	}
-	if !away(cause) {
+	if !away(cause) && (!Limited(cause) || errors.Is(cause, context.Canceled)) {
 		return nil
 	}
 	return &errs.Error{
@@ -68,6 +69,13 @@ func away(err error) bool {
 	return errors.As(err, &connecting) || errors.As(err, &line) || errors.Is(err, errNoneFree) || errors.Is(err, errUnreplicated) ||
 		errors.Is(err, driver.ErrBadConn) || errors.Is(err, sql.ErrConnDone) || (pgconn.SafeToRetry(err) && !pgconn.Timeout(err)) ||
 		errors.Is(err, errUnanswered) || (pgconn.Timeout(err) && errors.Is(err, context.DeadlineExceeded))
+}
+
+// Limited tells whether a limit of PostgreSQL's operator, or a hand, ended a statement or a transaction (statement_timeout, lock_timeout, pg_cancel_backend): it
+// had no answer in time, as where the server hangs, which answers others all the same. A migration that gives up its table says so itself.
+func Limited(err error) bool {
+	var pg *pgconn.PgError
+	return errors.As(err, &pg) && slices.Contains([]string{"57014", "55P03", "25P03", "25P04"}, pg.Code) && !errors.Is(err, errInUse)
 }
 
 // lineError is what broke on the way to the database, apart from other errors of a network.

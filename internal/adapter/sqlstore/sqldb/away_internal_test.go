@@ -15,7 +15,7 @@ import (
 func TestWhatIsAway(t *testing.T) {
 	for code, want := range map[string]bool{
 		"57P01": true, "57P02": true, "57P03": true, "08006": true, "08001": true, "25006": true, "53300": true, "53100": true, "58030": true,
-		"23505": false, "40P01": false, "42601": false, "57014": false,
+		"57014": true, "55P03": true, "25P03": true, "25P04": true, "23505": false, "40P01": false, "42601": false,
 	} {
 		told := unavailable(fmt.Errorf("read a list: %w", &pgconn.PgError{Code: code}))
 		if (told != nil) != want {
@@ -30,7 +30,7 @@ func TestWhatIsAway(t *testing.T) {
 			t.Errorf("%s: %q says nothing of %s", code, told.Message, of)
 		}
 	}
-	for _, err := range []error{context.Canceled, context.DeadlineExceeded, errors.New("no")} {
+	for _, err := range []error{errors.Join(context.Canceled, &pgconn.PgError{Code: "57014"}), context.Canceled, context.DeadlineExceeded, errors.New("no")} {
 		if told := unavailable(err); told != nil {
 			t.Errorf("%v: %v", err, told)
 		}
