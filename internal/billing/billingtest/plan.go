@@ -207,6 +207,8 @@ func cannotChange(t *testing.T, s Stage) {
 	if len(w.changes) != 0 {
 		t.Errorf("asked for %+v", w.changes)
 	}
+	w.subs[sub.Ref] = sub
+	testkit.Must(t, w.change(t, 99_999))
 }
 
 func cancelsAndResumes(t *testing.T, s Stage) {
