@@ -39,6 +39,14 @@ func TestAnotherNumberOfStores(t *testing.T) {
 	}
 }
 
+func TestWhatIsDue(t *testing.T) {
+	for owed, want := range map[int]int{-1: 0, 49: 0, 50: 50, 4990: 4990} {
+		if got := billing.Due(owed); got != want {
+			t.Errorf("of %d cents %d are due, want %d", owed, got, want)
+		}
+	}
+}
+
 func TestPricesAreAFile(t *testing.T) {
 	const head = "produto,nome,centavos\n"
 	prices, err := billing.ReadPrices([]byte(head + "loja,Loja,1\nbase,Plano,10000000\n"))

@@ -156,6 +156,7 @@ func Conformance(t *testing.T, fresh Fresh) {
 	t.Run("WithdrawnStaysAsEvidenceAlone", func(t *testing.T) { withdraw(t, fresh) })
 	t.Run("AMailedCodeOpensTheArea", func(t *testing.T) { enter(t, fresh) })
 	t.Run("EntryNeedsAnAddressOfTheWholeRetailer", func(t *testing.T) { enterByWhoseWord(t, fresh) })
+	t.Run("WhatIsWithdrawnMeanwhileIsNotEntered", func(t *testing.T) { enterTooLate(t, fresh) })
 	t.Run("EntryTellsNobodyAndHasBounds", func(t *testing.T) { enterWithinBounds(t, fresh) })
 	t.Run("ParallelEntriesKeepTheBounds", func(t *testing.T) { enterAtOnce(t, fresh) })
 	t.Run("OneAccountAPerson", func(t *testing.T) { accountLives(t, fresh) })
