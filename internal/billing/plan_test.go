@@ -1,6 +1,7 @@
 package billing_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -23,10 +24,33 @@ func TestThePlanPaysForItsStores(t *testing.T) {
 	}
 }
 
+// Whatever else a plan holds, and wherever it stands, its stores are what another number of them changes; none at all is no plan.
+func TestAnotherNumberOfStores(t *testing.T) {
+	items := billing.ShippedPrices().For(3)
+	slices.Reverse(items)
+	if changed, changeable := billing.WithStores(items, 5); !changeable || billing.MaxStores(changed) != 5 || billing.MaxStores(items) != 3 {
+		t.Errorf("%+v, %v", changed, changeable)
+	}
+	items[len(items)-1].Quantity = 3
+	for stores, want := range map[int]bool{2: false, 3: true} {
+		if _, changeable := billing.WithStores(items, stores); changeable != want {
+			t.Errorf("%d stores: %v", stores, changeable)
+		}
+	}
+}
+
+func TestWhatIsDue(t *testing.T) {
+	for owed, want := range map[int]int{-1: 0, 49: 0, 50: 50, 4990: 4990} {
+		if got := billing.Due(owed); got != want {
+			t.Errorf("of %d cents %d are due, want %d", owed, got, want)
+		}
+	}
+}
+
 func TestPricesAreAFile(t *testing.T) {
 	const head = "produto,nome,centavos\n"
-	prices, err := billing.ReadPrices([]byte(head + "loja,Loja,1\nbase,Plano,2\n"))
-	if err != nil || billing.Total(prices.For(10)) != 12 {
+	prices, err := billing.ReadPrices([]byte(head + "loja,Loja,1\nbase,Plano,10000000\n"))
+	if err != nil || billing.Total(prices.For(10)) != 10_000_010 {
 		t.Errorf("%+v, %v", prices, err)
 	}
 	for name, file := range map[string]string{

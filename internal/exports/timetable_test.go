@@ -134,10 +134,13 @@ func TestTimetables(t *testing.T) {
 		"some, as sent":   {Timetable{Every: Weekly, Weekdays: []time.Weekday{6, 4, 1, 4}, Hour: 18, Zone: "America/Manaus"}, "toda segunda, quinta e sábado às 18:00 (horário de Manaus)", nil},
 		"a weekend":       {Timetable{Every: Weekly, Weekdays: []time.Weekday{0}, Hour: 0, Zone: brasilia}, "todo domingo às 00:00 (horário de Brasília)", nil},
 		"a day":           {Timetable{Every: Monthly, Day: 5, Hour: 6, Zone: brasilia}, "todo dia 5 às 06:00 (horário de Brasília)", nil},
+		"of every month":  {Timetable{Every: Monthly, Day: 28, Hour: 23, Zone: brasilia}, "todo dia 28 às 23:00 (horário de Brasília)", nil},
 		"the last":        {Timetable{Every: Monthly, Day: 31, Hour: 6, Zone: brasilia}, "todo dia 31 ou no último do mês às 06:00 (horário de Brasília)", nil},
 		"nothing":         {Timetable{}, "", []string{everyField, zoneField}},
 		"no weekday":      {Timetable{Every: Weekly, Hour: 7, Zone: brasilia}, "", []string{weekdaysField}},
 		"no such weekday": {Timetable{Every: Weekly, Weekdays: []time.Weekday{7}, Hour: 7, Zone: brasilia}, "", []string{weekdaysField}},
+		"before sunday":   {Timetable{Every: Weekly, Weekdays: []time.Weekday{-1, 1}, Hour: 7, Zone: brasilia}, "", []string{weekdaysField}},
+		"before the 1st":  {Timetable{Every: Monthly, Day: 0, Hour: -1, Zone: brasilia}, "", []string{dayField, hourField}},
 		"no such day":     {Timetable{Every: Monthly, Day: 32, Hour: 24, Zone: "Europe/Berlin"}, "", []string{dayField, zoneField, hourField}},
 	} {
 		got, fields := c.table.clean()

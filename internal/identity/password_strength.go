@@ -35,13 +35,12 @@ const (
 //go:embed common_passwords.txt
 var commonInBrazil string
 
-// breached holds the words from which leaked passwords are made, folded: zxcvbn's 7,141 most used passwords (from
-// public leaks) and the Brazilian ones.
+// breached holds the words from which leaked passwords are made, folded and with letters for digits: zxcvbn's 7,141 most
+// used passwords (from public leaks) and the Brazilian ones.
 var breached = sync.OnceValue(func() map[string]bool {
 	words := map[string]bool{}
 	for _, word := range slices.Concat(frequency.Lists()["Passwords"].List, strings.Fields(commonInBrazil)) {
 		words[unleet(word)] = true
-		words[word] = true
 	}
 	return words
 })
@@ -149,7 +148,7 @@ func leaked(password string) bool {
 	core := strings.TrimFunc(folded, func(r rune) bool { return !unicode.IsLetter(r) })
 	words := breached()
 	trimmed := strings.TrimRightFunc(folded, func(r rune) bool { return !unicode.IsLetter(r) })
-	return words[folded] || words[core] || words[unleet(folded)] || words[unleet(core)] || words[unleet(trimmed)] || onlyDigits(folded)
+	return words[unleet(folded)] || words[unleet(core)] || words[unleet(trimmed)] || onlyDigits(folded)
 }
 
 var leet = strings.NewReplacer("0", "o", "1", "i", "3", "e", "4", "a", "5", "s", "7", "t", "@", "a", "$", "s", "!", "i")

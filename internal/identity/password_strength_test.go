@@ -36,6 +36,8 @@ func TestWeakness(t *testing.T) {
 		"Seiva-demo-2026":                  "",
 		"cavalo-bateria-77":                "",
 		"um dois tres 4":                   "",
+		"48#93!71&25@86%07":                "",
+		"48#93!71&25@86":                   "vazadas",
 		"ñandú às três da manhã":           "",
 		strings.Repeat("aB3$xY9!", 32):     "",
 	} {

@@ -5,6 +5,19 @@ import (
 	"testing"
 )
 
+// A promotion is of its first day to its last, both whole.
+func TestAPromotionStandsByItsDays(t *testing.T) {
+	p := Promotion{Start: "2026-11-20", End: "2026-11-30", Active: true}
+	for today, want := range map[string]Status{"2026-11-19": Scheduled, "2026-11-20": Active, "2026-11-30": Active, "2026-12-01": Expired} {
+		if got := p.Status(today); got != want {
+			t.Errorf("%s: %s, want %s", today, got, want)
+		}
+	}
+	if p.Active = false; p.Status("2026-11-19") != Ended {
+		t.Errorf("taken back: %s", p.Status("2026-11-19"))
+	}
+}
+
 // Days on which nothing took part stand between those on which something did, over the end of a month too.
 func TestDaysHaveNoGaps(t *testing.T) {
 	known := []DayFigures{{"2027-02-27", 2, 3000}, {"2027-03-02", 1, 500}}

@@ -75,10 +75,18 @@ func TestTablesThatCannotBeReadSayWhy(t *testing.T) {
 	}
 }
 
+func TestALongHeaderIsCut(t *testing.T) {
+	for length, want := range map[int]string{60: strings.Repeat("é", 60), 61: strings.Repeat("é", 60) + "…"} {
+		if _, ignored, err := parseTable([]byte("CNPJ;Nome;" + strings.Repeat("é", length) + "\n1;a;b")); err != nil || len(ignored) != 1 || ignored[0] != want {
+			t.Errorf("%d characters: %q, %v", length, ignored, err)
+		}
+	}
+}
+
 func TestZerosThatASpreadsheetDropsComeBack(t *testing.T) {
 	for in, want := range map[string]string{
 		"1222333000181": "01222333000181", "222333000181": "00222333000181", "22333000181": "00022333000181", "2333000181": "2333000181",
-		"11222333000181": "11222333000181", "12.ABC": "12.ABC", "": "", "ABC22333000": "ABC22333000",
+		"11222333000181": "11222333000181", "12.ABC": "12.ABC", "": "", "112223330001811": "112223330001811", "ABC22333000": "ABC22333000",
 	} {
 		if got := padded(in, 14, 3); got != want {
 			t.Errorf("padded(%q) = %q, want %q", in, got, want)

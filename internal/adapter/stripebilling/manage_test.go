@@ -2,6 +2,9 @@ package stripebilling_test
 
 import (
 	"errors"
+	"net/http"
+	"net/http/httptest"
+	"slices"
 	"testing"
 	"time"
 
@@ -30,6 +33,27 @@ func TestARefusedCardChangesNothing(t *testing.T) {
 	}
 	if s.form.Get(quantityField) != "3" || len(s.invoices) != 1 {
 		t.Errorf("%+v", s)
+	}
+}
+
+// A change that is asked for again, because its answer did not come, is the same one to Stripe.
+func TestAChangeIsNamedToStripe(t *testing.T) {
+	d, server := newDouble(t)
+	page, err := provider(t, server.URL).CreateCheckout(t.Context(), billingtest.AnOrder())
+	testkit.Must(t, err)
+	d.do(page, billingtest.Pay)
+	ref := "sub_" + page.Ref[len("cs_"):]
+	var names []string
+	between := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/v1/subscriptions/"+ref && r.Method == http.MethodPost {
+			names = append(names, r.Header.Get("Idempotency-Key"))
+		}
+		d.ServeHTTP(w, r)
+	}))
+	defer between.Close()
+	testkit.Must(t, provider(t, between.URL).Change(t.Context(), ref, billing.Change{Stores: 4, At: time.Now(), Key: "asked"}))
+	if want := []string{"seiva-change-" + ref + "-asked"}; !slices.Equal(names, want) {
+		t.Errorf("named %q, want %q", names, want)
 	}
 }
 

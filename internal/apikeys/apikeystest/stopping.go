@@ -66,7 +66,18 @@ func pausing(t *testing.T, s stage) {
 	_, err := apikeys.NewService(s.Store, apikeys.Ports{Participants: s.Participants, Trail: trail}, s.clock).Resume(t.Context(), s.house, apikeys.SoftwareHouseKey, key.ID)
 	testkit.Must(t, err)
 	trail.Holds(t) // nothing to tell
-	for range 2 {  // again: since it was
+	from := func(since time.Time) error {
+		return s.service.ResumeFrom(t.Context(), s.house, apikeys.SoftwareHouseKey, key.ID, since)
+	}
+	pause()
+	if err := from(now.Add(time.Second)); errs.From(err).Code != "apikeys.paused_otherwise" {
+		t.Errorf("resumed from another pause: %v", err)
+	}
+	testkit.Must(t, from(now))
+	if err := from(now); errs.From(err).Code != "apikeys.paused_otherwise" {
+		t.Errorf("resumed though another did: %v", err)
+	}
+	for range 2 { // again: since it was
 		if record := pause(); !record.PausedAt.Equal(now) {
 			t.Errorf("paused: %+v", record)
 		}

@@ -223,6 +223,19 @@ func allStores(t *testing.T, s stage) {
 	if ads, err := s.feed.Serve(t.Context(), banners.Ask{Channel: banners.WebPublicReceipt, StoreID: later}); err != nil || len(ads) != 1 {
 		t.Errorf("the later store shows %d, %v", len(ads), err)
 	}
+	some := s.retailer
+	some.Stores = scope.OnlyStores(s.Cast.Store)
+	d.Name = "Mudado"
+	if _, err := s.service.Update(t.Context(), some, r.ID, "", d); errs.From(err).Code != "banners.other_stores" {
+		t.Errorf("changed by who sees one store of them: %v", err)
+	}
+	if r, err := s.service.Update(t.Context(), s.retailer, r.ID, "", d); err != nil || r.Elsewhere || r.Name != d.Name {
+		t.Errorf("changed by who sees all: %+v, %v", r, err)
+	}
+	twice := s.publish(t, s.retailer, s.forStores(s.Cast.Store, s.Cast.Store))
+	if !slices.Equal(twice.Audience.StoreIDs, []string{s.Cast.Store}) {
+		t.Errorf("a store that was chosen twice: %q", twice.Audience.StoreIDs)
+	}
 }
 
 func audienceMayChange(t *testing.T, s stage) {

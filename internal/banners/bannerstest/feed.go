@@ -274,6 +274,13 @@ func reach(t *testing.T, s stage) {
 	if got := s.totals(t, other.ID); got.Reach != 3 {
 		t.Errorf("the other banner's: %+v", got)
 	}
+	const few = 1_000_000 // from here on so many viewers are estimated to be fewer than they are
+	low := s.publish(t, s.retailer, s.forStores(s.Cast.Store))
+	seen(low.Ref(), few, few+banners.ExactReach)
+	seen(low.Ref(), few+banners.ExactReach, few+banners.ExactReach+3)
+	if got := s.totals(t, low.ID).Reach; got != banners.ExactReach {
+		t.Errorf("%d, fewer than were counted", got)
+	}
 }
 
 // store counts events without a ceiling.

@@ -30,6 +30,7 @@ type fake struct {
 	fetching func(ref string)       // called before a subscription is given
 	creating func()                 // called once, after a page was made and before it is given
 	closing  func(ref string) error // called before a page is closed; its error leaves the page open
+	deaf     bool                   // says that a page is closed, and leaves it open
 	changes  []billing.Change
 	unheard  error        // of a change or an end that is written all the same
 	changing func() error // called before a change or an end is written; its error leaves all as it was
@@ -83,7 +84,7 @@ func (f *fake) CloseCheckout(_ context.Context, ref string) error {
 	}
 	f.closed = append(f.closed, ref)
 	order := ref[len("cs_"):]
-	if page := f.pages[order]; page.State == billing.PageOpen {
+	if page := f.pages[order]; page.State == billing.PageOpen && !f.deaf {
 		page.State = billing.PageOver
 		f.pages[order] = page
 	}

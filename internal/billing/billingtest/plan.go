@@ -152,9 +152,11 @@ func othersAsked(t *testing.T, s Stage) {
 
 func refusedChange(t *testing.T, s Stage) {
 	w, _ := subscribed(t, s)
-	for cause, want := range map[error]error{billing.ErrRefused: billing.ErrRefused, errDown: billing.ErrProviderDown} {
+	for cause, want := range map[error]error{
+		billing.ErrRefused: billing.ErrRefused, billing.ErrFixed: billing.ErrFixed, billing.ErrNotFound: billing.ErrNotFound, errDown: billing.ErrProviderDown,
+	} {
 		w.changing = func() error { return cause }
-		if err := w.change(t, 3); !errors.Is(err, want) {
+		if err := w.change(t, 3); errs.From(err).Code != errs.From(want).Code {
 			t.Errorf("%v, want %v", err, want)
 		}
 	}
@@ -207,6 +209,8 @@ func cannotChange(t *testing.T, s Stage) {
 	if len(w.changes) != 0 {
 		t.Errorf("asked for %+v", w.changes)
 	}
+	w.subs[sub.Ref] = sub
+	testkit.Must(t, w.change(t, 99_999))
 }
 
 func cancelsAndResumes(t *testing.T, s Stage) {

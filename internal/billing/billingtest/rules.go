@@ -177,6 +177,9 @@ func mixedEvents(t *testing.T, s Stage) {
 	if got := w.standing(t); got.Subscribed {
 		t.Errorf("%+v", got)
 	}
+	w.fetching = func(ref string) { t.Errorf("%s is fetched for an event that came before", ref) }
+	testkit.Must(t, w.tell(t, "evt_0", sub.Ref))
+	w.fetching = nil
 	testkit.Must(t, w.tell(t, "evt_unknown", "sub_unknown"))
 	testkit.Must(t, w.tell(t, "evt_other", ""))
 	w.subs["sub_foreign"] = aSubscription(id.New())
@@ -245,12 +248,12 @@ func firstDay(t *testing.T, s Stage) {
 	w := newWorld(s)
 	w.url(t)
 	sub := w.pay(t, billing.Active)
-	for i, since := range []time.Duration{0, 24 * time.Hour} { // the next month's invoice is overdue too
+	for i, since := range []time.Duration{0, 24 * time.Hour, -time.Hour} { // the next month's invoice is overdue too; then it is known to be longer
 		sub.OverdueSince = now.Add(since)
 		w.subs[sub.Ref] = sub
 		testkit.Must(t, w.tell(t, "evt_"+strconv.Itoa(i), sub.Ref))
 	}
-	if own, err := w.service.Own(t.Context(), w.who); err != nil || !own.OverdueSince.Equal(now) {
+	if own, err := w.service.Own(t.Context(), w.who); err != nil || !own.OverdueSince.Equal(now.Add(-time.Hour)) {
 		t.Errorf("%+v, %v", own, err)
 	}
 }

@@ -21,6 +21,7 @@ import (
 	"seiva/internal/kit/passkeys"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/scope/scopetest"
+	"seiva/internal/kit/testkit"
 )
 
 // Receipt is a row to list. Status counts from 0 in the order of customers' constants.
@@ -70,6 +71,10 @@ func (linked) KeyReach(_ context.Context, keyID, retailerID string) (customers.K
 		reach.RevokedAt = start
 	case "replaced":
 		reach.ExpiresAt = start
+	case "ending":
+		reach.ExpiresAt = start.Add(time.Hour)
+	case "a test's":
+		reach.Test = true
 	case "unknown":
 		return customers.KeyReach{}, customers.ErrNotFound
 	}
@@ -156,6 +161,7 @@ func Conformance(t *testing.T, fresh Fresh) {
 	t.Run("WithdrawnStaysAsEvidenceAlone", func(t *testing.T) { withdraw(t, fresh) })
 	t.Run("AMailedCodeOpensTheArea", func(t *testing.T) { enter(t, fresh) })
 	t.Run("EntryNeedsAnAddressOfTheWholeRetailer", func(t *testing.T) { enterByWhoseWord(t, fresh) })
+	t.Run("WhatIsWithdrawnMeanwhileIsNotEntered", func(t *testing.T) { enterTooLate(t, fresh) })
 	t.Run("EntryTellsNobodyAndHasBounds", func(t *testing.T) { enterWithinBounds(t, fresh) })
 	t.Run("ParallelEntriesKeepTheBounds", func(t *testing.T) { enterAtOnce(t, fresh) })
 	t.Run("OneAccountAPerson", func(t *testing.T) { accountLives(t, fresh) })
@@ -206,7 +212,8 @@ func Conformance(t *testing.T, fresh Fresh) {
 
 func issueRefuses(t *testing.T, fresh Fresh) {
 	store, _ := fresh(t)
-	s := service(store, clock.NewFixed(start))
+	now := clock.NewFixed(start)
+	s := service(store, now)
 	for _, c := range []struct {
 		name, document, code string
 		grant                scope.Grant
@@ -216,6 +223,8 @@ func issueRefuses(t *testing.T, fresh Fresh) {
 		{"a test key", ana, "apikeys.live_required", scope.Grant{RetailerID: first, Test: true}, errs.Forbidden},
 		{"a house that the retailer left", ana, "apikeys.out_of_scope", scope.Grant{KeyID: "left", RetailerID: first, PartnerID: "p"}, errs.Forbidden},
 		{"a key that is gone", ana, "apikeys.out_of_scope", scope.Grant{KeyID: "unknown", RetailerID: first}, errs.Forbidden},
+		{"a key that has ended", ana, "apikeys.out_of_scope", scope.Grant{KeyID: "replaced", RetailerID: first}, errs.Forbidden},
+		{"a key that is a test's", ana, "apikeys.out_of_scope", scope.Grant{KeyID: "a test's", RetailerID: first}, errs.Forbidden},
 		{"no document", " ", "customers.bad_document", scope.Grant{RetailerID: first}, errs.Invalid},
 		{"wrong check digits", "52998224724", "customers.bad_document", scope.Grant{RetailerID: first}, errs.Invalid},
 		{"a CNPJ", "11222333000181", "customers.bad_document", scope.Grant{RetailerID: first}, errs.Invalid},
@@ -229,6 +238,11 @@ func issueRefuses(t *testing.T, fresh Fresh) {
 			t.Errorf("%s: the error repeats the document", c.name)
 		}
 	}
+	ending := scope.Grant{KeyID: "ending", RetailerID: first}
+	now.Advance(time.Hour - time.Millisecond)
+	testkit.Must(t, second1(s.Issue(ctx, ending, ana)))
+	now.Advance(time.Millisecond)
+	coded(t, "at its end", second1(s.Issue(ctx, ending, ana)), "apikeys.out_of_scope")
 }
 
 func life(t *testing.T, fresh Fresh) {

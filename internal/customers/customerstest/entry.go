@@ -1,6 +1,7 @@
 package customerstest
 
 import (
+	"context"
 	"fmt"
 	"sync"
 	"sync/atomic"
@@ -182,4 +183,39 @@ func enterAtOnce(t *testing.T, fresh Fresh) {
 	if entered.Load() != 1 {
 		t.Errorf("one code let in %d", entered.Load())
 	}
+}
+
+// between is a store in which something happens between somebody's proof and the moment when what they enter is held.
+type between struct {
+	customers.Store
+	then func(ctx context.Context)
+}
+
+func (b *between) Hold(ctx context.Context, cpfIndex []byte) error {
+	if then := b.then; then != nil {
+		b.then = nil
+		then(ctx)
+	}
+	return b.Store.Hold(ctx, cpfIndex)
+}
+
+// What was right before a withdrawal, or before another password, lets nobody in afterwards.
+func enterTooLate(t *testing.T, fresh Fresh) {
+	p := newProofs(t, fresh)
+	meanwhile := &between{Store: p.store}
+	p.Service = proving(meanwhile, p.now, terms, &p.trail, &p.box, &p.queued)
+	p.accepts(by("k"), "ana@example.com")
+	entry := p.knocks(gate, ana, "10.0.0.1")
+	meanwhile.then = func(ctx context.Context) { testkit.Must(t, p.Withdraw(ctx, by("k"), onPage)) }
+	coded(t, "a code, withdrawn meanwhile", second1(p.Enter(ctx, gate, ana, entry.ID, p.code())), "customers.wrong_code")
+
+	p.accepts(by("k"), "ana@example.com")
+	change := customers.EmailChange{AccountID: p.ana().ID, Current: "ana@example.com", New: "ana.souza@example.com", NewPassword: "a long password"}
+	testkit.Must(t, second1(p.ChangeEmail(ctx, admin, change)))
+	change.Current, change.New, change.NewPassword = change.New, change.Current, "another long password"
+	// It is undone with the sign-in that it stops, being of the same transaction.
+	meanwhile.then = func(ctx context.Context) { testkit.Must(t, second1(p.ChangeEmail(ctx, admin, change))) }
+	coded(t, "the former password", second1(p.SignIn(ctx, ana, "a long password", from("10.0.0.2"))), "customers.wrong_password")
+	meanwhile.then = func(ctx context.Context) { testkit.Must(t, p.Withdraw(ctx, by("k"), onPage)) }
+	coded(t, "an account that is gone", second1(p.SignIn(ctx, ana, "a long password", from("10.0.0.3"))), "customers.no_session")
 }

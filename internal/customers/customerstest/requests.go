@@ -413,7 +413,13 @@ func stops(t *testing.T, fresh Fresh) {
 	testkit.Must(t, p.CarryOut(ctx, gone(r).ID)) // its key was revoked meanwhile
 	standsAt(gone(r), customers.Stopped)
 	p.told("Seu pedido foi parado: apagar os dados", 3)
-	for who, want := range map[string]int{first: 5, other.RetailerID: 0} {
+	left := gone(r)
+	left.ID, left.KeyID = r.ID[:25]+"y", "left"
+	testkit.Must(t, p.store.AddRequest(ctx, left, start.Add(-time.Hour), start.Add(-time.Hour)))
+	testkit.Must(t, p.CarryOut(ctx, left.ID)) // or the retailer left its software house
+	standsAt(left, customers.Stopped)
+	p.told("Seu pedido foi parado: apagar os dados", 4)
+	for who, want := range map[string]int{first: 6, other.RetailerID: 0} {
 		page, err := p.Delayed(ctx, scope.Scope{Profile: scope.Varejista, RetailerID: who}, paging.Request{Size: 10})
 		if err != nil || page.Total != want {
 			t.Errorf("%s lists %d, %v; want %d", who, page.Total, err, want)

@@ -45,6 +45,21 @@ func TestALookAtALinkTakesNothing(t *testing.T) {
 	}
 }
 
+// Neither a search engine nor what stands between keeps a file, its link or the page that refuses it; and no browser runs it.
+func TestALinkIsKeptByNobody(t *testing.T) {
+	for name, files := range map[string]publicweb.LinkedFiles{"a file": &opens{}, "none": refuses{exports.ErrNotFound}} {
+		answer := httptest.NewRecorder()
+		publicweb.NewExportFiles(files, clock.NewFixed(time.UnixMilli(1))).ServeHTTP(answer, httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/arquivo/a", http.NoBody))
+		h := answer.Header()
+		if h.Get("Cache-Control") != "no-store" || h.Get("X-Robots-Tag") != "noindex, nofollow, noarchive" || h.Get("Referrer-Policy") != "no-referrer" {
+			t.Errorf("%s: %v", name, h)
+		}
+		if name == "a file" && (h.Get("Content-Security-Policy") != "default-src 'none'; sandbox" || !strings.HasPrefix(h.Get("Content-Disposition"), "attachment;")) {
+			t.Errorf("%s: %v", name, h)
+		}
+	}
+}
+
 // opens has a file, and counts who takes it.
 type opens struct{ taken int }
 

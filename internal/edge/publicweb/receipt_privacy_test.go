@@ -56,7 +56,7 @@ func TestKnownCPFIsMaskedWithAnySeparators(t *testing.T) {
 		"52998224725", "529.982.247-25", "529 982 247 25", "529\u00a0982\u00a0247\u00a025", "529-982-247-25", "529/982/247/25", "529.982.247/25",
 		"529 . 982 . 247 - 25", "5 2 9 9 8 2 2 4 7 2 5", "529_982_247_25", "529,982,247,25", "529\n982\n247\n25", "529–982–247—25", "529·982·247·25",
 		"529\u200b982\u200b247\u200b25", "５２９９８２２４７２５", "５２９．９８２．２４７－２５", "529|982|247|25", "529:982:247:25", "(529)982.247-25",
-		"٥٢٩٩٨٢٢٤٧٢٥",
+		"٥٢٩٩٨٢٢٤٧٢٥", "𝟓𝟐𝟗𝟗𝟖𝟐𝟐𝟒𝟕𝟐𝟓",
 	} {
 		for _, around := range []string{"%s", "CPF:%s.", "cliente %s, obrigado", "x%sx"} {
 			got := s.clean(strings.Replace(around, "%s", written, 1))
@@ -66,7 +66,7 @@ func TestKnownCPFIsMaskedWithAnySeparators(t *testing.T) {
 			}
 		}
 	}
-	for _, other := range []string{"152998224725", "529982247251", "R$ 529,98 e 224,72", "99900011122", "pedido 529-982"} {
+	for _, other := range []string{"152998224725", "529982247251", "011144477735", "111444777350", "R$ 529,98 e 224,72", "99900011122", "pedido 529-982"} {
 		if got := s.clean(other); got != other {
 			t.Errorf("%q became %q", other, got)
 		}
@@ -76,6 +76,19 @@ func TestKnownCPFIsMaskedWithAnySeparators(t *testing.T) {
 	}
 	if got := newScrubber(nfce.DanfeConsumer{}).clean("11144477735 e 111.444.777-35"); got != "***.444.777-** e ***.444.777-**" {
 		t.Errorf("somebody else's: %q", got)
+	}
+}
+
+// Neither a foreigner's document nor a producer's CPF is anybody's to read.
+func TestDocumentsOfPeopleAreHidden(t *testing.T) {
+	foreign := newScrubber(nfce.DanfeConsumer{Kind: nfce.ConsumerForeign, Document: "YB123456"})
+	if got := foreign.clean("Passaporte yb123456, obrigado"); got != "Passaporte (dado oculto), obrigado" {
+		t.Errorf("a passport: %q", got)
+	}
+	for document, want := range map[string]string{"52998224725": "***.982.247-**", "11222333000181": "11.222.333/0001-81"} {
+		if got := emitterDocument(document); got != want {
+			t.Errorf("%s: %q, want %q", document, got, want)
+		}
 	}
 }
 

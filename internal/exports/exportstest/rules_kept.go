@@ -57,8 +57,17 @@ func companyFull(t *testing.T, w *world) {
 
 func manyKept(t *testing.T, w *world) {
 	ana := w.admin()
-	for range exports.MaxKeptFiles {
+	for range exports.MaxKeptFiles - 1 {
 		w.keeps(t, exports.OwnerOf(ana), 1)
+	}
+	w.clock.Advance(25 * time.Hour) // so many are not asked for in a day
+	last, tooMany := w.start(t, ana), w.start(t, ana)
+	w.work(t)
+	if got := w.get(t, ana, last.ID); got.State != exports.Done {
+		t.Errorf("the last that fits: %+v", got)
+	}
+	if got := w.get(t, ana, tooMany.ID); got.State != exports.Failed || !strings.Contains(got.Reason(), "2.000 arquivos") {
+		t.Errorf("one that was asked for before there were too many: %+v", got)
 	}
 	if _, err := w.Start(t.Context(), ana, wanted()); !errors.Is(err, exports.ErrFull) || !strings.Contains(errs.From(err).Message, "2.000 arquivos") {
 		t.Errorf("one more file: %v", err)

@@ -31,6 +31,7 @@ func Schedules(t *testing.T, fresh func(t *testing.T) Stage) {
 		"AnEmptyReportIsSkippedWhereItIsAsked": skipsEmpty,
 		"AReaderIsMailedWhatTheyMaySee":        readerNow,
 		"ABoundReaderIsMailedWhatIsOfTheirs":   boundReaders,
+		"AllOfStaffAreColleagues":              staffTogether,
 		"OneClickLeaves":                       leaves,
 		"WhoStopsASchedule":                    stops,
 		"RemovedWhileItRunsIsNotMailed":        removedInBetween,

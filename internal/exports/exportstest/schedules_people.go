@@ -77,6 +77,17 @@ func readerNow(t *testing.T, w *world) {
 	w.paused(t, ana, "Ninguém mais recebe", 1)
 }
 
+// staffTogether: administrators and support are colleagues, whatever each may do.
+func staffTogether(t *testing.T, w *world) {
+	ana := w.staff()
+	help := w.person(scope.Scope{Profile: scope.Suporte})
+	w.schedule(t, ana, asked(help))
+	w.runs(t, first)
+	if mails := w.post.Sent(); len(mails) != 1 || mails[0].To != help.Email {
+		t.Errorf("mails: %+v", mails)
+	}
+}
+
 // boundReaders: who is bound to stores is sent what is of these alone, and what an owner sees who is bound to no more.
 func boundReaders(t *testing.T, w *world) {
 	shop := scope.Scope{Profile: scope.Varejista, RetailerID: id.New()}

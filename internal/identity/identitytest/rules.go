@@ -74,6 +74,7 @@ func Rules(t *testing.T, fresh func(t *testing.T) World, leftOut ...string) {
 		"ColleaguesAreRemoved":                removal,
 		"ColleaguesAreTheirOwners":            foreignColleagues,
 		"InvitationsAreLimited":               invitationLimit,
+		"TeamsAreBounded":                     teamsBound,
 		"WeakPasswordsAreRefused":             weak,
 		"AppIsAskedForAtSignIn":               totpSignIn,
 		"CodeOfAnAppIsGoodOnce":               replay,

@@ -11,6 +11,7 @@ import (
 	"seiva/internal/identity"
 	"seiva/internal/kit/errs"
 	"seiva/internal/kit/id"
+	"seiva/internal/kit/paging"
 	"seiva/internal/kit/scope"
 	"seiva/internal/kit/testkit"
 )
@@ -146,4 +147,28 @@ func invitedAtOnce(t *testing.T, s stage) {
 			t.Errorf("entered: %v, invited again: %v, the account: %+v", entered, again, now)
 		}
 	}
+}
+
+// crowded is a store where each owner has so many accounts more.
+type crowded struct {
+	identity.Store
+	more int
+}
+
+func (c *crowded) Colleagues(ctx context.Context, o identity.Owner, exceptID string, r paging.Request) ([]identity.Account, int, error) {
+	rows, total, err := c.Store.Colleagues(ctx, o, exceptID, r)
+	return rows, total + c.more, err
+}
+
+// teamsBound: an owner has 200 accounts at most.
+func teamsBound(t *testing.T, s stage) {
+	s.account(t, email)
+	many, w := &crowded{s.Store, 199}, s.World
+	w.Store = many
+	full := newStage(w)
+	_, err := full.Invite(context.Background(), s.owner(), "caio@loja.com.br", "Caio Souza")
+	fails(t, err, errs.Conflict, "identity.too_many_accounts", "")
+	many.more--
+	_, err = full.Invite(context.Background(), s.owner(), "caio@loja.com.br", "Caio Souza")
+	testkit.Must(t, err)
 }

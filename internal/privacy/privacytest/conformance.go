@@ -222,10 +222,13 @@ func forgotten(t *testing.T, d *desk) {
 	}
 	_, err := d.Answer(t.Context(), d.eva, privacy.On{RequestID: waits.ID}, granted)
 	coded(t, "an answer to nobody", err, "privacy.over")
-	d.now.Advance(5 * 366 * 24 * time.Hour)
-	testkit.Must(t, d.Watch(t.Context()))
-	page, err := d.Queue(t.Context(), d.eva, privacy.Query{Request: paging.Request{Size: 10}})
-	if err != nil || page.Total != 1 || page.Items[0].ID != bias.ID {
-		t.Errorf("after five years: %+v, %v", page, err)
+	d.now.Advance(d.now.Now().AddDate(5, 0, 0).Sub(d.now.Now()))
+	for _, want := range []int{3, 1} { // five years, and a millisecond more
+		testkit.Must(t, d.Watch(t.Context()))
+		page, err := d.Queue(t.Context(), d.eva, privacy.Query{Request: paging.Request{Size: 10}})
+		if err != nil || page.Total != want || page.Items[0].ID != bias.ID {
+			t.Errorf("after five years: %+v, %v, want %d", page, err, want)
+		}
+		d.now.Advance(time.Millisecond)
 	}
 }

@@ -47,6 +47,9 @@ func Conformance(t *testing.T, fresh func(t *testing.T) World) {
 		"ReceiptsCountAsTheirOwn":          counting,
 		"BadDraftsNameTheirFields":         badDrafts,
 		"WhatAReceiptIsComparedWithIsKept": bounded,
+		"EachIsListedWithItsOwn":           listedApart,
+		"StoresAreBounded":                 placesBounded,
+		"OnlyAWholeOneIsSimulated":         simulatedWhole,
 		"OnlyAdministratorsKeepThem":       wrongProfiles,
 		"SimulationTellsWhatWouldTakePart": simulated,
 		"SimulationIsAskedForOnce":         simulatedOnce,
@@ -182,11 +185,24 @@ func badDrafts(t *testing.T, s stage) {
 		"dataInicio":     func(d *promotions.Draft) { d.Start = "2026-02-30" },
 		"dataFim":        func(d *promotions.Draft) { d.End = "2026-11-19" },
 	} {
-		d := s.draft()
-		change(&d)
-		_, err := s.service.Create(t.Context(), s.admin, d)
-		errstest.Refused(t, err, "promotions.invalid", field)
+		s.refusesDraft(t, field, change)
 	}
+	s.refusesDraft(t, "patrocinadorId", func(d *promotions.Draft) { d.SponsorID = "" })
+	s.refusesDraft(t, "dataInicio", func(d *promotions.Draft) { d.Start = "" })
+	s.refusesDraft(t, "dataFim", func(d *promotions.Draft) { d.End = "" })
+	s.refusesDraft(t, "dataFim", func(d *promotions.Draft) { d.Start, d.End = "2026-11-20", "2027-12-25" }) // 401 days
+	longest := s.draft()
+	longest.Start, longest.End = "2026-11-20", "2027-12-24"
+	_, err := s.service.Create(t.Context(), s.admin, longest)
+	testkit.Must(t, err)
+}
+
+func (s stage) refusesDraft(t *testing.T, field string, change func(*promotions.Draft)) {
+	t.Helper()
+	d := s.draft()
+	change(&d)
+	_, err := s.service.Create(t.Context(), s.admin, d)
+	errstest.Refused(t, err, "promotions.invalid", field)
 }
 
 func bounded(t *testing.T, s stage) {
@@ -199,7 +215,14 @@ func bounded(t *testing.T, s stage) {
 		_, err := s.service.AddItem(t.Context(), s.admin, i)
 		errstest.Refused(t, err, "promotions.invalid_item", field)
 	}
-	_, err := s.service.AddItem(t.Context(), s.admin, promotions.Item{PromotionID: made.ID, Name: "Café", GTIN: "0" + coffee, Quantity: 1})
+	most := promotions.Item{PromotionID: made.ID, Name: "Café", GTIN: "7891000053515", Quantity: 1001}
+	_, err := s.service.AddItem(t.Context(), s.admin, most)
+	errstest.Refused(t, err, "promotions.invalid_item", "quantidade")
+	most.Quantity--
+	most, err = s.service.AddItem(t.Context(), s.admin, most)
+	testkit.Must(t, err)
+	testkit.Must(t, s.service.RemoveItem(t.Context(), s.admin, most.ID))
+	_, err = s.service.AddItem(t.Context(), s.admin, promotions.Item{PromotionID: made.ID, Name: "Café", GTIN: "0" + coffee, Quantity: 1})
 	errstest.Refused(t, err, "promotions.item_taken", "")
 	_, err = s.service.AddPlace(t.Context(), s.admin, made.ID, s.FirstStore)
 	errstest.Refused(t, err, "promotions.store_taken", "")

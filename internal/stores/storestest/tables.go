@@ -15,8 +15,8 @@ import (
 func preview(t *testing.T, stage Stage) {
 	ctx, s, n := context.Background(), service(stage.Storage), build(t, stage)
 	table := strings.Join([]string{
-		"CNPJ;Nome Fantasia;CEP;Endereço;Número;Bairro;Município;UF;Categoria;Obs",
-		brdoc.FormatCNPJ(CNPJ(91)) + ";Loja Nova;01310-100;\"Av. Paulista; 1000\";S/N;Bela Vista;sao paulo;sp;SUPERMERCADO;x",
+		"CNPJ;Nome Fantasia;CEP;Endereço;Número;Bairro;Município;UF;Categoria;Obs;;Extra",
+		brdoc.FormatCNPJ(CNPJ(91)) + ";Loja Nova;01310-100;\"Av. Paulista; 1000\";S/N;Bela Vista;sao paulo;sp;SUPERMERCADO;x;;;além",
 		";;;;;;;;;",
 		strings.TrimLeft(CNPJ(92), "0") + ";Zeros perdidos;1310100;;;;;;;",
 		"123;;1;;" + strings.Repeat("9", 21) + ";;Manaus;SP;Naves;",
@@ -24,6 +24,8 @@ func preview(t *testing.T, stage Stage) {
 		n.all[0].Documento + ";Já minha;;;;;;;;",
 		n.all[2].Documento + ";De outro;;;;;;;;",
 		";Sem CNPJ",
+		";Também sem",
+		branch(n.all[0].Documento, 2) + ";Filial",
 	}, "\r\n")
 	p, err := s.PreviewImport(ctx, retailer(n.seiva), stores.Import{Table: []byte(table)})
 	testkit.Must(t, err)
@@ -38,8 +40,10 @@ func preview(t *testing.T, stage Stage) {
 		{7, []string{"documento"}},
 		{8, []string{"documento"}},
 		{9, []string{"documento"}},
+		{10, []string{"documento"}},
+		{11, nil},
 	}
-	if len(p.Candidates) != len(want) || p.Wrong != 6 || strings.Join(p.IgnoredColumns, "|") != "Obs" {
+	if len(p.Candidates) != len(want) || p.Wrong != 7 || strings.Join(p.IgnoredColumns, "|") != "Obs|Extra" {
 		t.Fatalf("preview: %+v", p)
 	}
 	for i, w := range want {
@@ -63,6 +67,9 @@ func preview(t *testing.T, stage Stage) {
 	}
 	if again := p.Candidates[3].Errors["documento"]; !strings.Contains(again, "linha 2") {
 		t.Errorf("repeated: %q", again)
+	}
+	if one, other := p.Candidates[6].Errors["documento"], p.Candidates[7].Errors["documento"]; one != other {
+		t.Errorf("without a CNPJ: %q and %q", one, other)
 	}
 	if all, err := s.All(ctx, retailer(n.seiva), ""); err != nil || len(all) != 2 {
 		t.Errorf("a preview kept something: %v, %v", all, err)

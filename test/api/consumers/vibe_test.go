@@ -203,6 +203,19 @@ func (f *feed) agree() string {
 	return token
 }
 
+// another has Bia accept the terms and choose to send, which is hers alone.
+func (f *feed) another() {
+	f.Helper()
+	bia := f.CustomerToken(f.T, f.RetailerID, apitest.BiaCPF)
+	f.Expect(f.T, []apitest.Case{
+		{Name: "Bia accepts", As: bia, Method: "POST", Path: termsPath, Body: `{"document":"` + apitest.BiaCPF + `","email":"bia@example.com","name":"Bia Lima"}`, Status: 200},
+		{
+			Name: "Bia chooses", As: bia, Method: "PUT", Path: "/customer/customers/" + apitest.BiaCPF, Body: `{"alwaysGreenReceipt":false,"sendReceiptsForVibe":true}`, Status: 200,
+			Has: []string{`"sendReceiptsForVibe":true`},
+		},
+	})
+}
+
 func onEachEngine(t *testing.T, f func(t *testing.T, s app.Settings)) {
 	t.Run("sqlite", func(t *testing.T) { t.Parallel(); f(t, apitest.OnSQLite(t)) })
 	t.Run("postgres", func(t *testing.T) { t.Parallel(); f(t, apitest.OnPostgres(t)) })
@@ -248,6 +261,7 @@ func TestReceiptsAreSentToTheVibe(t *testing.T) {
 			t.Errorf("%s", files["dados.json"])
 		}
 
+		f.another()
 		f.sell(apitest.AnaCPF) // waits while the choice ends
 		f.choose(token, "false", 200, `"sendReceiptsForVibe":false`)
 		f.cancel(f.sell(apitest.AnaCPF))
@@ -333,6 +347,11 @@ func TestTheVibeIsDownSlowOrRefuses(t *testing.T) {
 		}
 		f.partner.takes(http.StatusOK)
 		f.told("given up")
+		testkit.Must(t, f.Rows.NewRaw("SELECT batch FROM vibe_deliveries WHERE access_key = ?", given).Scan(t.Context(), &batch))
+		testkit.Must(t, f.Customers.DeliverVibe(t.Context(), batch)) // a job that comes late
+		if got := f.partner.has(); len(got) != 0 {
+			t.Errorf("sent though it had ended: %q", got)
+		}
 		n, err := f.Customers.ReplayVibe(t.Context(), time.Now().Add(-time.Hour))
 		if err != nil || n != 6 {
 			t.Errorf("sent again: %d, %v", n, err)

@@ -96,6 +96,7 @@ func TestCompanySummaries(t *testing.T) {
 			Name: "those that are both", As: apitest.Admin, Method: "GET", Path: "/admin/lojas?varejistaId=" + p.Seiva.ID + "&softwareHouseId=" + p.Caixa.ID, Status: 200,
 			Has: []string{"Loja Centro", `"total":1`},
 		},
+		{Name: "all stores of a retailer alone", As: apitest.Admin, Method: "GET", Path: "/admin/lojas?varejistaId=" + p.Seiva.ID, Status: 200, Has: []string{`"total":2`}},
 		{Name: "nobody's stores", As: apitest.Admin, Method: "GET", Path: "/admin/lojas?varejistaId=%00", Status: 200, Has: []string{`"total":0`}},
 	})
 	lonely := p.MakeRetailer("12345678000195", "Quitanda", "")

@@ -41,27 +41,27 @@ func former(n *stage.Neighbours, s stores.Store) {
 		s.RetailerID, s.ID, s.Documento, s.TradeName, s.CreatedAt.UnixMilli()))
 }
 
-// Whoever signed up with a root that another gets loses it with the sign-up; nobody else does.
+// Whoever signed up with a root that another gets loses it with the sign-up; nobody else does, the one who gets it least of all.
 func TestAMovedRootFreesItsSignUpsAlone(t *testing.T) {
 	sqltest.Each(t, func(t *testing.T, open func(*testing.T) *sqldb.DB) {
 		n := &stage.Neighbours{T: t, DB: open(t)}
 		storage, root, moved, elsewhere := sqlstores.New(n.DB), storestest.CNPJ(1)[:8], storestest.CNPJ(1), storestest.CNPJ(2)
 		former, other, next := n.Retailer("Mercado Seiva", "", false), n.Retailer("Quitanda", "", false), n.Retailer("Alfa", "", false)
 		sqltest.Exec(t, n.DB, "DELETE FROM documents")
-		for _, one := range [][3]string{{"retailer", moved, former}, {"retailer", elsewhere, other}, {"partner", moved, "house"}} {
+		for _, one := range [][3]string{{"retailer", moved, former}, {"retailer", elsewhere, other}, {"partner", moved, "house"}, {"retailer", moved[:12] + "01", next}} {
 			sqltest.Exec(t, n.DB, "INSERT INTO documents (kind, documento, owner_id) VALUES (?, ?, ?)", one[0], one[1], one[2])
 		}
-		for documento, profile := range map[string]string{moved: "VAREJISTA", elsewhere: "VAREJISTA", moved[:12] + "00": "PARCEIRO"} {
+		for documento, profile := range map[string]string{moved: "VAREJISTA", elsewhere: "VAREJISTA", moved[:12] + "00": "PARCEIRO", moved[:12] + "01": "VAREJISTA"} {
 			sqltest.Exec(t, n.DB, "INSERT INTO sign_ups (documento, profile, verified, created_at) VALUES (?, ?, ?, 1)", documento, profile, true)
 		}
 		testkit.Must(t, storage.Create(t.Context(), storestest.Store(former, "", moved, "Loja Centro")))
 		if _, err := storage.MoveRoot(t.Context(), root, next, time.UnixMilli(1), id.New); err != nil {
 			t.Fatal(err)
 		}
-		if got, want := sqltest.Strings(t, n.DB, "SELECT kind || owner_id FROM documents WHERE kind <> 'store' ORDER BY 1"), []string{"partnerhouse", "retailer" + other}; !slices.Equal(got, want) {
+		if got, want := sqltest.Strings(t, n.DB, "SELECT kind || owner_id FROM documents WHERE kind <> 'store' ORDER BY 1"), []string{"partnerhouse", "retailer" + other, "retailer" + next}; !slices.Equal(got, want) {
 			t.Errorf("left are %q, want %q", got, want)
 		}
-		if got, want := sqltest.Strings(t, n.DB, "SELECT profile || documento FROM sign_ups ORDER BY 1"), []string{"PARCEIRO" + moved[:12] + "00", "VAREJISTA" + elsewhere}; !slices.Equal(got, want) {
+		if got, want := sqltest.Strings(t, n.DB, "SELECT profile || documento FROM sign_ups ORDER BY 1"), []string{"PARCEIRO" + moved[:12] + "00", "VAREJISTA" + moved[:12] + "01", "VAREJISTA" + elsewhere}; !slices.Equal(got, want) {
 			t.Errorf("signed up are %q, want %q", got, want)
 		}
 	})
