@@ -125,3 +125,22 @@ describe("refusals", () => {
     expect(await within(drawer).findByText("Nenhuma recusa nos últimos 30 dias")).toBeVisible();
   });
 });
+
+test.each(["Pausar", "Revogar"])(
+  "'%s' of a key that somebody else revoked takes it out of the list",
+  async (item) => {
+    const gone = () => {
+      listsKeys("/parceiros/keys", []);
+      return problem(404, "apikeys.not_found", "Não encontramos esta API key.");
+    };
+    server.use(
+      http.post(`${API}/parceiros/keys/key-1/pause`, gone),
+      http.delete(`${API}/parceiros/keys/key-1`, gone),
+    );
+    const dialog = await choose(item);
+    const typed = within(dialog).queryByRole("textbox");
+    if (typed) await userEvent.type(typed, "Caixas da matriz");
+    await userEvent.click(within(dialog).getByRole("button", { name: new RegExp(`^${item}`) }));
+    await waitFor(() => expect(screen.queryByText("Caixas da matriz")).toBeNull());
+  },
+);
