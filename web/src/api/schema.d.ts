@@ -19354,6 +19354,8 @@ export interface operations {
 		parameters: {
 			query?: never;
 			header?: {
+				/** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+				"Idempotency-Key"?: string;
 				/** @description O campo versao do pedido que foi visto; outra é 412 */
 				"If-Match"?: string;
 			};
@@ -19491,6 +19493,8 @@ export interface operations {
 		parameters: {
 			query?: never;
 			header?: {
+				/** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+				"Idempotency-Key"?: string;
 				/** @description O campo versao do relato que foi visto; outra é 412 */
 				"If-Match"?: string;
 			};
@@ -19619,6 +19623,8 @@ export interface operations {
 		parameters: {
 			query?: never;
 			header?: {
+				/** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+				"Idempotency-Key"?: string;
 				/** @description O campo versao do relato que foi visto; outra é 412 */
 				"If-Match"?: string;
 			};
@@ -31417,6 +31423,8 @@ export interface operations {
 		parameters: {
 			query?: never;
 			header?: {
+				/** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+				"Idempotency-Key"?: string;
 				/** @description O campo versao do relato que foi visto; outra é 412 */
 				"If-Match"?: string;
 			};
@@ -31545,6 +31553,8 @@ export interface operations {
 		parameters: {
 			query?: never;
 			header?: {
+				/** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+				"Idempotency-Key"?: string;
 				/** @description O campo versao do relato que foi visto; outra é 412 */
 				"If-Match"?: string;
 			};
