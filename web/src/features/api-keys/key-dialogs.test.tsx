@@ -90,6 +90,14 @@ describe("refusals", () => {
   const REFUSALS = `${API}/parceiros/keys/key-1/refusals`;
   const refused = (refusals: unknown[]) => server.use(http.get(REFUSALS, () => HttpResponse.json(refusals)));
 
+  test("give the focus back to the key's button", async () => {
+    refused([]);
+    await choose("Ver recusas");
+    await userEvent.keyboard("{Escape}");
+    const button = screen.getByRole("button", { name: "Ações de Caixas da matriz" });
+    await waitFor(() => expect(button).toHaveFocus());
+  });
+
   test("say when, why and where, and are narrowed by reason", async () => {
     refused([
       { at: "2026-11-20T14:30:00Z", code: "receipts.bad_cpf", store: "12ABC34501DE35" },
