@@ -1,5 +1,5 @@
 import { Drawer, type DrawerProps } from "@mantine/core";
-import { useFocusBack } from "./use-focus-back";
+import { useFocusBack } from "./dialog-frame";
 
 /** A drawer at the right that is there only while it is open. */
 export function SideDrawer(props: Omit<DrawerProps, "opened" | "position">) {
