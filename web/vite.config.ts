@@ -41,6 +41,8 @@ export default defineConfig({
       input: ["index.html", "visitor.html", "consumer.html"],
       // React changes less often than the portal, so it keeps its name, and its place in the cache, over releases.
       output: {
+        // The portal's script names every file. 32 bits of chance each compress better than 48, and are enough.
+        hashCharacters: "hex",
         codeSplitting: {
           groups: [
             { name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 30 },
