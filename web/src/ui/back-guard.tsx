@@ -2,8 +2,8 @@ import { useBlocker } from "@tanstack/react-router";
 import { type RefObject, useEffect } from "react";
 import { holdsUnsavedWork } from "./form/unsaved-work";
 
-/** What follows from an answer. */
-export type Answers = { leave: () => void; stay: () => void };
+/** What follows from an answer; nothing where the place does not change. */
+export type Answers = { leave: () => void; stay?: () => void };
 
 type Props = { content: RefObject<HTMLElement | null>; onAsk: (answers: Answers) => void };
 

@@ -1,5 +1,4 @@
 import { type ComponentProps, useEffect, useRef, useState } from "react";
-import { ApiError } from "../lib/api-error";
 import { ConfirmDialog } from "./confirm-dialog";
 import { startReading } from "./start-reading";
 import { toast } from "./toast";
@@ -35,8 +34,8 @@ export function RemovalDialog({ done, remove, undo, onDone, onClose, ...question
         toast.success(done, undo);
         onDone?.();
       },
-      (error: unknown) => {
-        removed.current = error instanceof ApiError && error.status === 404; // somebody else was first
+      ({ status }: { status?: number }) => {
+        removed.current = status === 404; // somebody else was first
       },
     );
     onClose();

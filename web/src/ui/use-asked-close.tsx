@@ -12,10 +12,9 @@ export function useAskedClose(onClose: () => void) {
   const content = useRef<HTMLDivElement>(null);
   const router = useRouter({ warn: false });
   const [asked, setAsked] = useState<Answers>();
-  const close = () =>
-    holdsUnsavedWork(content.current) ? setAsked({ leave: onClose, stay: () => undefined }) : onClose();
+  const close = () => (holdsUnsavedWork(content.current) ? setAsked({ leave: onClose }) : onClose());
   const stay = () => {
-    asked?.stay();
+    asked?.stay?.();
     setAsked(undefined);
   };
   return {

@@ -1,10 +1,10 @@
-import { Anchor, Stack } from "@mantine/core";
+import { Anchor, Drawer, Stack } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { formatCnpj, formatDateTime, formatNumber } from "../../lib/format";
 import { refusalReason } from "../../modules/refusal-reasons";
 import { Copyable } from "../../ui/copyable";
+import { useFocusBack } from "../../ui/dialog-frame";
 import { Facts } from "../../ui/facts";
-import { SideDrawer } from "../../ui/side-drawer";
 import { logMessages } from "./log-messages";
 import { documentOf, StatusTag } from "./log-table";
 import type { LogLine } from "./queries";
@@ -47,8 +47,9 @@ function Refused({ code }: { code: string }) {
 /** All that is known of one document that a key sent. */
 export function LogDetail({ line, onClose }: { line: LogLine; onClose: () => void }) {
   const { accessKey, emitter, requestId } = line;
+  useFocusBack();
   return (
-    <SideDrawer onClose={onClose} size="lg" title={texts.title(formatDateTime(line.at))}>
+    <Drawer opened onClose={onClose} position="right" size="lg" title={texts.title(formatDateTime(line.at))}>
       <Stack gap="lg">
         <div>
           <StatusTag status={line.status} />
@@ -90,6 +91,6 @@ export function LogDetail({ line, onClose }: { line: LogLine; onClose: () => voi
           />
         )}
       </Stack>
-    </SideDrawer>
+    </Drawer>
   );
 }

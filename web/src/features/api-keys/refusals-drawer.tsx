@@ -1,9 +1,9 @@
-import { Group, Stack } from "@mantine/core";
+import { Drawer, Group, Stack } from "@mantine/core";
 import { useState } from "react";
 import { refusalReason } from "../../modules/refusal-reasons";
 import { Chip } from "../../ui/chip";
+import { useFocusBack } from "../../ui/dialog-frame";
 import { EmptyState, ErrorState } from "../../ui/screen-state";
-import { SideDrawer } from "../../ui/side-drawer";
 import { LinesSkeleton } from "../../ui/skeletons";
 import classes from "./api-keys.module.css";
 import type { KeyFamily } from "./families";
@@ -48,8 +48,9 @@ type Props = { family: KeyFamily; apiKey: Key; onClose: () => void };
 /** The last documents refused to a key: when, why in plain words, from which store. */
 export function RefusalsDrawer({ family, apiKey, onClose }: Props) {
   const query = useRefusals(family, apiKey.id);
+  useFocusBack();
   return (
-    <SideDrawer onClose={onClose} size="xl" title={texts.title(apiKey.name)}>
+    <Drawer opened onClose={onClose} position="right" size="xl" title={texts.title(apiKey.name)}>
       <Stack gap="md">
         <p className={classes.hint}>{texts.lead}</p>
         {query.data && <Refusals refusals={query.data} />}
@@ -58,6 +59,6 @@ export function RefusalsDrawer({ family, apiKey, onClose }: Props) {
           <ErrorState error={query.error} onRetry={() => void query.refetch()} />
         )}
       </Stack>
-    </SideDrawer>
+    </Drawer>
   );
 }

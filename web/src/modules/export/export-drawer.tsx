@@ -1,10 +1,10 @@
-import { Button, Group, SegmentedControl, Text } from "@mantine/core";
+import { Button, Drawer, Group, SegmentedControl, Text } from "@mantine/core";
 import { useState } from "react";
 import { email, required } from "../../lib/rules";
+import { useFocusBack } from "../../ui/dialog-frame";
 import { SubmitButton } from "../../ui/form/submit-button";
 import { TextField } from "../../ui/form/text-field";
 import { useForm } from "../../ui/form/use-form";
-import { SideDrawer } from "../../ui/side-drawer";
 import { useAskedClose } from "../../ui/use-asked-close";
 import { useCurrentUser } from "../current-user";
 import classes from "./export.module.css";
@@ -39,11 +39,20 @@ export function ExportDrawer({ onClose, onSchedule, ...exported }: Exported & Cl
     },
   });
   const { content, asking, close, question } = useAskedClose(onClose);
+  useFocusBack();
   const tooLong = (count ?? 0) > PDF_ROWS;
   const chosen = formats.find(({ value }) => value === format) ?? formats[0];
   return (
     <>
-      <SideDrawer onClose={close} closeOnEscape={!asking} size={440} padding="lg" title={messages.export}>
+      <Drawer
+        opened
+        onClose={close}
+        closeOnEscape={!asking}
+        position="right"
+        size={440}
+        padding="lg"
+        title={messages.export}
+      >
         <div ref={content}>
           <form {...form.props} className={classes.form}>
             <div className={classes.what}>
@@ -93,7 +102,7 @@ export function ExportDrawer({ onClose, onSchedule, ...exported }: Exported & Cl
             <MyFiles most={6} />
           </div>
         </div>
-      </SideDrawer>
+      </Drawer>
       {question}
     </>
   );
