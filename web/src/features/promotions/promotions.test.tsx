@@ -139,11 +139,10 @@ describe("products", () => {
 
   test("that somebody else removed go", async () => {
     showsPromotion(aPromotion());
-    receives("delete", "/admin/promocoes-items/item-1", () => {
-      showsPromotion(aPromotion({ items: [] }));
-      return problem(404, "promotions.not_found", "Não encontramos.");
-    });
+    receives("delete", "/admin/promocoes-items/item-1", () => problem(404, "x", "Não encontramos."));
     await open(PAGE);
+    await screen.findByText("Café torrado 500 g");
+    showsPromotion(aPromotion({ items: [] }));
     await userEvent.click(await screen.findByRole("button", { name: "Retirar Café torrado 500 g" }));
     await waitFor(() => expect(screen.queryByText("Café torrado 500 g")).toBeNull());
   });
