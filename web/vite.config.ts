@@ -41,10 +41,8 @@ export default defineConfig({
       input: ["index.html", "visitor.html", "consumer.html"],
       // React changes less often than the portal, so it keeps its name, and its place in the cache, over releases.
       output: {
-        // The portal names hundreds of files before it needs them, and what is left to chance of a name does not compress.
-        entryFileNames: "assets/[name]-[hash:7].js",
-        chunkFileNames: "assets/[name]-[hash:7].js",
-        assetFileNames: "assets/[name]-[hash:6][extname]",
+        // The portal's script names every file. 32 bits of chance each compress better than 48, and are enough.
+        hashCharacters: "hex",
         codeSplitting: {
           groups: [
             { name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 30 },

@@ -132,14 +132,14 @@ func (s *Service) colleague(ctx context.Context, who scope.Scope, accountID stri
 		return Account{}, err
 	}
 	if !id.Valid(accountID) {
-		return Account{}, ErrNotFound
+		return Account{}, errNoColleague
 	}
 	account, err := s.store.Account(ctx, accountID)
 	if err != nil {
-		return Account{}, errs.Wrap(err, "look up the account")
+		return Account{}, orElse(err, errNoColleague, "look up the account")
 	}
 	if account.Profile != who.Profile || account.owner() != ownerOf(who) {
-		return Account{}, ErrNotFound
+		return Account{}, errNoColleague
 	}
 	return account, nil
 }

@@ -68,6 +68,9 @@ var ErrPasskeyKnown = errs.New(errs.Conflict, "identity.passkey_known", "Esta pa
 // ErrNotFound is returned by a store for an account, session or code that is absent.
 var ErrNotFound = errs.New(errs.NotFound, "identity.not_found", "Não encontramos o que você procura.")
 
+// errNoColleague is ErrNotFound to who changes an account of their own company.
+var errNoColleague = errs.New(errs.NotFound, "identity.not_found", "Não encontramos esta conta. Talvez já tenha sido removida: abra a lista de novo.")
+
 // orElse returns absent for a store's ErrNotFound and hides any other failure.
 func orElse(err, absent error, doing string) error {
 	if errors.Is(err, ErrNotFound) {

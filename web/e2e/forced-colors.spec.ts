@@ -9,6 +9,9 @@ import { newEmail } from "./unique";
 const ground = (of: Locator, part?: string) =>
   of.evaluate((element, pseudo) => getComputedStyle(element, pseudo).backgroundColor, part);
 
+/** Of its letters: a ground that is clear differs from one of the page's colour, and looks like it. */
+const ink = (of: Locator) => of.evaluate((element) => getComputedStyle(element).color);
+
 const swatches = "[class*=swatch]";
 
 test("what is chosen shows where a reader's own colours rule", async ({ page, as }) => {
@@ -23,6 +26,49 @@ test("what is chosen shows where a reader's own colours rule", async ({ page, as
   const [first, second] = [page.locator(swatches).nth(0), page.locator(swatches).nth(1)];
   await expect(second).toBeAttached();
   expect(await ground(first)).not.toBe(await ground(second));
+});
+
+test("the page of a list shows where a reader's own colours rule", async ({ page, as }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await as("varejista");
+  await page.goto("/lista-cupons");
+  const here = page.getByRole("button", { name: "Página 1" });
+  await expect(here).toHaveAttribute("aria-current", "page");
+  expect(await ground(here)).not.toBe(await ground(page.getByRole("button", { name: "Página 2" })));
+});
+
+test("what is ticked or pointed at shows where a reader's own colours rule", async ({ page, as }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await as("varejista");
+  await page.goto("/lista-lojas");
+  await page.getByRole("button", { name: "Colunas" }).click();
+  const columns = page.getByRole("checkbox");
+  const shown = columns.and(page.locator(":checked")).last();
+  await expect(shown).toBeVisible();
+  expect(await ground(shown)).not.toBe(await ground(columns.and(page.locator(":not(:checked)")).first()));
+  await page.keyboard.press("Escape");
+  await page.getByRole("combobox", { name: "Loja", exact: true }).click();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  const pointed = page.locator("[data-combobox-selected]");
+  await expect(pointed).toBeVisible();
+  expect(await ink(pointed)).not.toBe(await ink(page.getByRole("option").first()));
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Exportar" }).click();
+  const formats = page.getByRole("radiogroup").locator("label");
+  await expect(formats.first()).toBeVisible();
+  expect(await ink(formats.first())).not.toBe(await ink(formats.last()));
+});
+
+test("where the palette is shows where a reader's own colours rule", async ({ page, as }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await as("varejista");
+  await page.goto("/varejista/lojas");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  const options = page.getByRole("option");
+  await expect(options.nth(1)).toBeVisible();
+  expect(await ink(options.nth(0))).not.toBe(await ink(options.nth(1)));
 });
 
 /** Keys that a test made, to be taken away again. */

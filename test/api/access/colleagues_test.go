@@ -112,7 +112,7 @@ func TestSecondaryAccounts(t *testing.T) {
 			p.Expect(t, []apitest.Case{
 				{Name: "signed in at the new address", As: "bia", Method: "GET", Path: "/identity/me", Status: 200},
 				{Name: "removed", As: who.own, Method: "DELETE", Path: one, Status: 204},
-				{Name: "removed twice", As: who.own, Method: "DELETE", Path: one, Status: 404, Code: "identity.not_found"},
+				{Name: "removed twice", As: who.own, Method: "DELETE", Path: one, Status: 404, Code: "identity.not_found", Has: []string{"Não encontramos esta conta."}},
 				{Name: "a session of a removed account", As: "bia", Method: "GET", Path: "/identity/me", Status: 401, Code: "access.no_session"},
 				{Name: "its stores", As: "bia", Method: "GET", Path: base + "/lojas", Status: 401, Code: "access.no_session"},
 			})

@@ -34,7 +34,9 @@ export function RemovalDialog({ done, remove, undo, onDone, onClose, ...question
         toast.success(done, undo);
         onDone?.();
       },
-      () => undefined,
+      ({ status }: { status?: number }) => {
+        removed.current = status === 404; // somebody else was first
+      },
     );
     onClose();
   };

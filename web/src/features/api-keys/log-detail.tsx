@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { formatCnpj, formatDateTime, formatNumber } from "../../lib/format";
 import { refusalReason } from "../../modules/refusal-reasons";
 import { Copyable } from "../../ui/copyable";
+import { useFocusBack } from "../../ui/dialog-frame";
 import { Facts } from "../../ui/facts";
 import { logMessages } from "./log-messages";
 import { documentOf, StatusTag } from "./log-table";
@@ -46,6 +47,7 @@ function Refused({ code }: { code: string }) {
 /** All that is known of one document that a key sent. */
 export function LogDetail({ line, onClose }: { line: LogLine; onClose: () => void }) {
   const { accessKey, emitter, requestId } = line;
+  useFocusBack();
   return (
     <Drawer opened onClose={onClose} position="right" size="lg" title={texts.title(formatDateTime(line.at))}>
       <Stack gap="lg">

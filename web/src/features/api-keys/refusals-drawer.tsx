@@ -2,6 +2,7 @@ import { Drawer, Group, Stack } from "@mantine/core";
 import { useState } from "react";
 import { refusalReason } from "../../modules/refusal-reasons";
 import { Chip } from "../../ui/chip";
+import { useFocusBack } from "../../ui/dialog-frame";
 import { EmptyState, ErrorState } from "../../ui/screen-state";
 import { LinesSkeleton } from "../../ui/skeletons";
 import classes from "./api-keys.module.css";
@@ -47,6 +48,7 @@ type Props = { family: KeyFamily; apiKey: Key; onClose: () => void };
 /** The last documents refused to a key: when, why in plain words, from which store. */
 export function RefusalsDrawer({ family, apiKey, onClose }: Props) {
   const query = useRefusals(family, apiKey.id);
+  useFocusBack();
   return (
     <Drawer opened onClose={onClose} position="right" size="xl" title={texts.title(apiKey.name)}>
       <Stack gap="md">

@@ -137,6 +137,16 @@ describe("products", () => {
     expect(await screen.findByText("Produto retirado")).toBeVisible();
   });
 
+  test("that somebody else removed go", async () => {
+    showsPromotion(aPromotion());
+    receives("delete", "/admin/promocoes-items/item-1", () => problem(404, "x", "Não encontramos."));
+    await open(PAGE);
+    await screen.findByText("Café torrado 500 g");
+    showsPromotion(aPromotion({ items: [] }));
+    await userEvent.click(await screen.findByRole("button", { name: "Retirar Café torrado 500 g" }));
+    await waitFor(() => expect(screen.queryByText("Café torrado 500 g")).toBeNull());
+  });
+
   test("that cannot be removed are told in a toast, stay, and leave no error behind (PM-09, D-32)", async () => {
     showsPromotion(aPromotion());
     receives("delete", "/admin/promocoes-items/item-1", () =>

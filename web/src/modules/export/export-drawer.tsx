@@ -1,6 +1,7 @@
 import { Button, Drawer, Group, SegmentedControl, Text } from "@mantine/core";
 import { useState } from "react";
 import { email, required } from "../../lib/rules";
+import { useFocusBack } from "../../ui/dialog-frame";
 import { SubmitButton } from "../../ui/form/submit-button";
 import { TextField } from "../../ui/form/text-field";
 import { useForm } from "../../ui/form/use-form";
@@ -38,6 +39,7 @@ export function ExportDrawer({ onClose, onSchedule, ...exported }: Exported & Cl
     },
   });
   const { content, asking, close, question } = useAskedClose(onClose);
+  useFocusBack();
   const tooLong = (count ?? 0) > PDF_ROWS;
   const chosen = formats.find(({ value }) => value === format) ?? formats[0];
   return (
