@@ -7,7 +7,7 @@ import (
 )
 
 // ErrNotFound is returned for a store that is absent, deleted or out of the caller's reach.
-var ErrNotFound = errs.New(errs.NotFound, "stores.not_found", "Não encontramos o que você procura.")
+var ErrNotFound = errs.New(errs.NotFound, "stores.not_found", "Não encontramos esta loja. Talvez já tenha sido excluída: abra a lista de novo.")
 
 // ErrStale refuses a change of a store that is no longer as the person saw it.
 var ErrStale = errs.New(errs.Precondition, "stores.stale",

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { accessible } from "./accessible";
-import { act } from "./controls";
+import { act, follow } from "./controls";
 import { newestMail } from "./mailbox";
 import { expect, test } from "./sign-in";
 import { newEmail } from "./unique";
@@ -72,6 +72,22 @@ test("a colleague is invited, enters with the mailed password, and is removed", 
   await expect(page.getByText("Conta removida com sucesso")).toBeVisible();
   await expect(page.getByText(moved)).toHaveCount(0);
   expect((await signIn(page, moved, password)).status).toBe(401);
+});
+
+test("Back asks before what is typed in a dialog is lost", async ({ page, as }) => {
+  await as("parceiro");
+  await page.goto("/reports");
+  await follow(page, "Lojas", "Lojas");
+  await page.getByRole("button", { name: "Exportar" }).click();
+  const drawer = page.getByRole("dialog", { name: "Exportar" });
+  await drawer.getByLabel("Enviar para").fill("outra@pessoa.test");
+  await page.goBack();
+  await page.getByRole("button", { name: "Continuar editando" }).click();
+  await expect(drawer.getByLabel("Enviar para")).toHaveValue("outra@pessoa.test");
+  await expect(page).toHaveURL(/lojas/);
+  await page.goBack();
+  await page.getByRole("button", { name: "Sair sem salvar" }).click();
+  await expect(page).toHaveURL(/reports$/);
 });
 
 test("/manage-accounts breaks no rule of accessibility", async ({ page, as }) => {

@@ -117,3 +117,18 @@ func TestAReportGoesOnWithWhoReportedIt(t *testing.T) {
 		t.Errorf("one too many: %d %s", got.Status, got.Text)
 	}
 }
+
+// Whose answer to a report, or note at it, was lost on its way back sends it again: it was one all the time.
+func TestStaffWriteInAReportOnceHoweverOftenItIsSent(t *testing.T) {
+	p := apitest.NewWorld(t)
+	told := "/support/problemas/" + tell(t, p, apitest.Retailer, "/varejistas")
+	for path, words := range map[string]string{"/anotacoes": "Liguei.", "/respostas": "Corrigimos."} {
+		seen := `"` + p.Get(apitest.Support, told).Str("versao") + `"`
+		for range 2 {
+			got := p.Call(t, apitest.Support, "POST", told+path, `{"texto":"`+words+`"}`, "If-Match", seen, apitest.IdempotencyKey, "one"+path)
+			if got.Status != http.StatusOK || strings.Count(got.Text, words) != 1 {
+				t.Errorf("%s: %d %s", path, got.Status, got.Text)
+			}
+		}
+	}
+}

@@ -19378,6 +19378,8 @@ export interface operations {
 		parameters: {
 			query?: never;
 			header?: {
+				/** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+				"Idempotency-Key"?: string;
 				/** @description O campo versao do pedido que foi visto; outra é 412 */
 				"If-Match"?: string;
 			};
@@ -19515,6 +19517,8 @@ export interface operations {
 		parameters: {
 			query?: never;
 			header?: {
+				/** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+				"Idempotency-Key"?: string;
 				/** @description O campo versao do relato que foi visto; outra é 412 */
 				"If-Match"?: string;
 			};
@@ -19643,6 +19647,8 @@ export interface operations {
 		parameters: {
 			query?: never;
 			header?: {
+				/** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+				"Idempotency-Key"?: string;
 				/** @description O campo versao do relato que foi visto; outra é 412 */
 				"If-Match"?: string;
 			};
@@ -31468,6 +31474,8 @@ export interface operations {
 		parameters: {
 			query?: never;
 			header?: {
+				/** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+				"Idempotency-Key"?: string;
 				/** @description O campo versao do relato que foi visto; outra é 412 */
 				"If-Match"?: string;
 			};
@@ -31596,6 +31604,8 @@ export interface operations {
 		parameters: {
 			query?: never;
 			header?: {
+				/** @description Texto único do cliente. Por 24 horas, repetir o pedido com a mesma chave devolve a mesma resposta e não cria de novo. */
+				"Idempotency-Key"?: string;
 				/** @description O campo versao do relato que foi visto; outra é 412 */
 				"If-Match"?: string;
 			};

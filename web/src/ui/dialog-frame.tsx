@@ -8,8 +8,8 @@ const openerOf = (pressed: Element | null) => {
   return menu ? document.getElementById(menu) : pressed;
 };
 
-/** Gives the focus back to what opened a dialog. */
-function useFocusBack() {
+/** Gives the focus back to what opened a dialog or drawer that is there only while it is open. */
+export function useFocusBack() {
   const [opener] = useState(() => openerOf(document.activeElement));
   useEffect(
     () => () => {

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
 import { renderUi } from "../../test/render";
+import { ApiError } from "../lib/api-error";
 import { RemovalDialog } from "./removal-dialog";
 
 /** A list of one, whose button goes away with it. */
@@ -21,7 +22,15 @@ function List({ remove }: { remove: () => Promise<void> }) {
           title="Excluir?"
           confirm="Excluir"
           done="Excluída"
-          remove={() => remove().then(() => setThere(false))}
+          remove={() =>
+            remove().then(
+              () => setThere(false),
+              (error: unknown) => {
+                if (error instanceof ApiError) setThere(false); // its list was asked again
+                throw error;
+              },
+            )
+          }
           onClose={() => setAsking(false)}
         >
           Ela sai da lista.
@@ -54,4 +63,10 @@ test("after a refusal the focus is back at what was pressed", async () => {
   renderUi(<List remove={() => Promise.reject(new Error("no"))} />);
   await press();
   await waitFor(() => expect(screen.getByRole("button", { name: "Excluir loja" })).toHaveFocus());
+});
+
+test("after a refusal because it is gone already, reading goes on at the start of the screen", async () => {
+  renderUi(<List remove={() => Promise.reject(new ApiError(404))} />);
+  await press();
+  await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
 });

@@ -1,4 +1,5 @@
 import { type ComponentProps, useEffect, useRef, useState } from "react";
+import { ApiError } from "../lib/api-error";
 import { ConfirmDialog } from "./confirm-dialog";
 import { startReading } from "./start-reading";
 import { toast } from "./toast";
@@ -34,7 +35,9 @@ export function RemovalDialog({ done, remove, undo, onDone, onClose, ...question
         toast.success(done, undo);
         onDone?.();
       },
-      () => undefined,
+      (error: unknown) => {
+        removed.current = error instanceof ApiError && error.status === 404; // somebody else was first
+      },
     );
     onClose();
   };

@@ -123,7 +123,7 @@ func registerDesk(guarded huma.API, service *privacy.Service) {
 			found, err := service.Study(ctx, scope.From(ctx), in.on())
 			return &threadOutput{threaded(found)}, err
 		})
-	httpx.Register(guarded, op("AnswerPrivacyRequest", http.MethodPost, "/respostas", "Responder a um pedido, ou recusá-lo", http.StatusConflict, http.StatusPreconditionFailed, http.StatusUnprocessableEntity),
+	httpx.Register(guarded, httpx.Adds(op("AnswerPrivacyRequest", http.MethodPost, "/respostas", "Responder a um pedido, ou recusá-lo", http.StatusConflict, http.StatusPreconditionFailed, http.StatusUnprocessableEntity)),
 		func(ctx context.Context, in *privacyReplyInput) (*threadOutput, error) {
 			b := in.Body
 			found, err := service.Answer(ctx, scope.From(ctx), in.on(), privacy.Reply{

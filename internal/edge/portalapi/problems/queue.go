@@ -58,12 +58,12 @@ func registerQueue(guarded huma.API, b portal.Base, service *problems.Service) {
 			found, err := service.Move(ctx, scope.From(ctx), in.on(), problems.State(in.Body.Situacao))
 			return shown(ctx, found, err)
 		})
-	httpx.Register(guarded, act("NoteProblem", "anotacoes", "Anotar em um relato, para a equipe"),
+	httpx.Register(guarded, httpx.Adds(act("NoteProblem", "anotacoes", "Anotar em um relato, para a equipe")),
 		func(ctx context.Context, in *noteInput) (*threadOutput, error) {
 			found, err := service.Note(ctx, scope.From(ctx), in.on(), in.Body.Texto)
 			return shown(ctx, found, err)
 		})
-	httpx.Register(guarded, act("AnswerProblem", "respostas", "Responder por e-mail a quem relatou"),
+	httpx.Register(guarded, httpx.Adds(act("AnswerProblem", "respostas", "Responder por e-mail a quem relatou")),
 		func(ctx context.Context, in *answerInput) (*threadOutput, error) {
 			found, err := service.Answer(ctx, scope.From(ctx), in.on(), in.Body.Texto, in.Body.Resolvido)
 			return shown(ctx, found, err)

@@ -90,6 +90,14 @@ describe("refusals", () => {
   const REFUSALS = `${API}/parceiros/keys/key-1/refusals`;
   const refused = (refusals: unknown[]) => server.use(http.get(REFUSALS, () => HttpResponse.json(refusals)));
 
+  test("give the focus back to the key's button", async () => {
+    refused([]);
+    await choose("Ver recusas");
+    await userEvent.keyboard("{Escape}");
+    const button = screen.getByRole("button", { name: "Ações de Caixas da matriz" });
+    await waitFor(() => expect(button).toHaveFocus());
+  });
+
   test("say when, why and where, and are narrowed by reason", async () => {
     refused([
       { at: "2026-11-20T14:30:00Z", code: "receipts.bad_cpf", store: "12ABC34501DE35" },
@@ -125,3 +133,22 @@ describe("refusals", () => {
     expect(await within(drawer).findByText("Nenhuma recusa nos últimos 30 dias")).toBeVisible();
   });
 });
+
+test.each(["Pausar", "Revogar"])(
+  "'%s' of a key that somebody else revoked takes it out of the list",
+  async (item) => {
+    const gone = () => {
+      listsKeys("/parceiros/keys", []);
+      return problem(404, "apikeys.not_found", "Não encontramos esta API key.");
+    };
+    server.use(
+      http.post(`${API}/parceiros/keys/key-1/pause`, gone),
+      http.delete(`${API}/parceiros/keys/key-1`, gone),
+    );
+    const dialog = await choose(item);
+    const typed = within(dialog).queryByRole("textbox");
+    if (typed) await userEvent.type(typed, "Caixas da matriz");
+    await userEvent.click(within(dialog).getByRole("button", { name: new RegExp(`^${item}`) }));
+    await waitFor(() => expect(screen.queryByText("Caixas da matriz")).toBeNull());
+  },
+);

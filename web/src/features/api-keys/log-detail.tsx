@@ -1,9 +1,10 @@
-import { Anchor, Drawer, Stack } from "@mantine/core";
+import { Anchor, Stack } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { formatCnpj, formatDateTime, formatNumber } from "../../lib/format";
 import { refusalReason } from "../../modules/refusal-reasons";
 import { Copyable } from "../../ui/copyable";
 import { Facts } from "../../ui/facts";
+import { SideDrawer } from "../../ui/side-drawer";
 import { logMessages } from "./log-messages";
 import { documentOf, StatusTag } from "./log-table";
 import type { LogLine } from "./queries";
@@ -47,7 +48,7 @@ function Refused({ code }: { code: string }) {
 export function LogDetail({ line, onClose }: { line: LogLine; onClose: () => void }) {
   const { accessKey, emitter, requestId } = line;
   return (
-    <Drawer opened onClose={onClose} position="right" size="lg" title={texts.title(formatDateTime(line.at))}>
+    <SideDrawer onClose={onClose} size="lg" title={texts.title(formatDateTime(line.at))}>
       <Stack gap="lg">
         <div>
           <StatusTag status={line.status} />
@@ -89,6 +90,6 @@ export function LogDetail({ line, onClose }: { line: LogLine; onClose: () => voi
           />
         )}
       </Stack>
-    </Drawer>
+    </SideDrawer>
   );
 }

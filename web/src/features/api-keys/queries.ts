@@ -50,11 +50,11 @@ export function useRestriction(family: KeyFamily) {
   return data?.keysRestritas ? { reason: data.motivoRestricao, since: data.dataRestricao } : null;
 }
 
-/** After any change of keys: lists and counts are asked again, and on a refusal whether support holds them. */
+/** After any change of keys, made or refused: lists and counts are asked again, and on a refusal whether support holds them. */
 function useKeyEvents() {
   const client = useQueryClient();
   return {
-    onSuccess: useRefresh("keys"),
+    onSettled: useRefresh("keys"),
     onError: (error: unknown) => {
       if (error instanceof ApiError && error.code === "apikeys.restricted") {
         void client.invalidateQueries({ queryKey: ["get", "/parceiros"] });
@@ -77,13 +77,9 @@ export const usePauseKey = (family: KeyFamily) =>
 
 /** Said here, for every screen that resumes one: where it was paused may be gone before the answer comes. */
 export function useResumeKey(family: KeyFamily) {
-  const { onSuccess, ...events } = useKeyEvents();
   return $api.useMutation("post", callOf(family.base, "/keys/{id}/resume"), {
-    ...events,
-    onSuccess: () => {
-      toast.success(messages.resumed);
-      return onSuccess();
-    },
+    ...useKeyEvents(),
+    onSuccess: () => void toast.success(messages.resumed),
   });
 }
 

@@ -1,8 +1,9 @@
-import { Drawer, Group, Stack } from "@mantine/core";
+import { Group, Stack } from "@mantine/core";
 import { useState } from "react";
 import { refusalReason } from "../../modules/refusal-reasons";
 import { Chip } from "../../ui/chip";
 import { EmptyState, ErrorState } from "../../ui/screen-state";
+import { SideDrawer } from "../../ui/side-drawer";
 import { LinesSkeleton } from "../../ui/skeletons";
 import classes from "./api-keys.module.css";
 import type { KeyFamily } from "./families";
@@ -48,7 +49,7 @@ type Props = { family: KeyFamily; apiKey: Key; onClose: () => void };
 export function RefusalsDrawer({ family, apiKey, onClose }: Props) {
   const query = useRefusals(family, apiKey.id);
   return (
-    <Drawer opened onClose={onClose} position="right" size="xl" title={texts.title(apiKey.name)}>
+    <SideDrawer onClose={onClose} size="xl" title={texts.title(apiKey.name)}>
       <Stack gap="md">
         <p className={classes.hint}>{texts.lead}</p>
         {query.data && <Refusals refusals={query.data} />}
@@ -57,6 +58,6 @@ export function RefusalsDrawer({ family, apiKey, onClose }: Props) {
           <ErrorState error={query.error} onRetry={() => void query.refetch()} />
         )}
       </Stack>
-    </Drawer>
+    </SideDrawer>
   );
 }

@@ -65,6 +65,16 @@ test("a campaign is deleted after a question, and the list is asked again", asyn
   await waitFor(() => expect(asked).toHaveLength(2));
 });
 
+test("a campaign that somebody else deleted leaves the list", async () => {
+  lists(CALLS, [aCampaign()]);
+  receives("delete", `${CALLS}/campaign-1`, () => problem(404, "campaigns.not_found", "Não encontramos."));
+  await open("/admin/store-campaign-list");
+  await userEvent.click(await screen.findByRole("button", { name: "Excluir Natal sem papel" }));
+  lists(CALLS, []);
+  await userEvent.click(await screen.findByRole("button", { name: "Excluir" }));
+  expect(await screen.findByText("Publique a primeira campanha")).toBeVisible();
+});
+
 test("a list that cannot be loaded can be tried again", async () => {
   server.use(http.get(`${API}${CALLS}`, () => problem(500, "internal", "Falhou"), { once: true }));
   await open("/admin/store-campaign-list");

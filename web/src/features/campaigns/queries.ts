@@ -3,8 +3,8 @@ import { useRefresh } from "../../api/tags";
 
 export type Campaign = Schemas["Campaign"];
 
-/** After a change the list is asked again (SF-05). */
-const useCampaignEvents = () => ({ onSuccess: useRefresh("campaigns") });
+/** After a change, or a refusal because somebody else made one, the list is asked again (SF-05). */
+const useCampaignEvents = () => ({ onSettled: useRefresh("campaigns") });
 
 export const useCreateCampaign = () =>
   $api.useMutation("post", "/admin/campanhas-lojas", useCampaignEvents());

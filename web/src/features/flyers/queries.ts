@@ -38,10 +38,7 @@ export const freeStores =
  * After a change, and after a refusal, which means that somebody else made one: lists and weeks are asked again. A
  * flyer itself never changes, and the one that is looked at may just have been deleted.
  */
-function useFlyerEvents() {
-  const refresh = useRefresh("flyers");
-  return { onSuccess: refresh, onError: () => void refresh() };
-}
+const useFlyerEvents = () => ({ onSettled: useRefresh("flyers") });
 
 export const useCreateFlyer = (area: FlyerArea) =>
   $api.useMutation("post", callOf(flyerBase[area], "/encartes"), useFlyerEvents());

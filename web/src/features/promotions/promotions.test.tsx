@@ -137,6 +137,17 @@ describe("products", () => {
     expect(await screen.findByText("Produto retirado")).toBeVisible();
   });
 
+  test("that somebody else removed go", async () => {
+    showsPromotion(aPromotion());
+    receives("delete", "/admin/promocoes-items/item-1", () => {
+      showsPromotion(aPromotion({ items: [] }));
+      return problem(404, "promotions.not_found", "Não encontramos.");
+    });
+    await open(PAGE);
+    await userEvent.click(await screen.findByRole("button", { name: "Retirar Café torrado 500 g" }));
+    await waitFor(() => expect(screen.queryByText("Café torrado 500 g")).toBeNull());
+  });
+
   test("that cannot be removed are told in a toast, stay, and leave no error behind (PM-09, D-32)", async () => {
     showsPromotion(aPromotion());
     receives("delete", "/admin/promocoes-items/item-1", () =>

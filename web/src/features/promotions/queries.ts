@@ -66,9 +66,10 @@ export const useSimulate = () =>
 export const useCancelSimulation = () =>
   $api.useMutation("delete", "/admin/promocoes/{id}/simulacao", useSimulationEvents());
 
-const usePromotionEvents = () => ({ onSuccess: useRefresh("promotions") });
+/** After a change, or a refusal because somebody else made one. */
+const usePromotionEvents = () => ({ onSettled: useRefresh("promotions") });
 /** Of products and stores: the last simulation was of others. */
-const usePartEvents = () => ({ onSuccess: useRefresh("promotions", "simulations") });
+const usePartEvents = () => ({ onSettled: useRefresh("promotions", "simulations") });
 
 export const useCreatePromotion = () => $api.useMutation("post", "/admin/promocoes", usePromotionEvents());
 export const useUpdatePromotion = () =>

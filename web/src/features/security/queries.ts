@@ -20,6 +20,9 @@ export const useSessions = () => $api.useQuery("get", "/identity/sessions", {}, 
 /** After any change: what protects the account is asked again, and which sessions are left. */
 const useSecurityEvents = () => ({ onSuccess: useRefresh("security") });
 
+/** Of what is listed: also after a refusal, when it had ended already. */
+const useListedEvents = () => ({ onSettled: useRefresh("security") });
+
 /** Gives the secret that the app reads; nothing is on before `useConfirmTotp`. */
 export const useEnrolTotp = () => $api.useMutation("post", "/identity/second-factor/totp");
 
@@ -47,10 +50,10 @@ export function useAddPasskey() {
 }
 
 export const useRemovePasskey = () =>
-  $api.useMutation("delete", "/identity/passkeys/{id}", useSecurityEvents());
+  $api.useMutation("delete", "/identity/passkeys/{id}", useListedEvents());
 
 export const useRevokeSession = () =>
-  $api.useMutation("delete", "/identity/sessions/{id}", useSecurityEvents());
+  $api.useMutation("delete", "/identity/sessions/{id}", useListedEvents());
 
 export const useRevokeOthers = () => $api.useMutation("delete", "/identity/sessions", useSecurityEvents());
 

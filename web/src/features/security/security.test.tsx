@@ -155,6 +155,15 @@ describe("sessions", () => {
     expect(await screen.findByText("Só este aparelho está com a sua conta aberta.")).toBeVisible();
   });
 
+  test("one that ended meanwhile leaves the list", async () => {
+    identityCall("delete", "sessions/s-2", () => problem(404, "identity.not_found", "Não encontramos."));
+    await open();
+    await press("Encerrar a sessão de Firefox no Linux");
+    answers("sessions", () => page([aSession("s-1", "Chrome no Windows", true)]));
+    await userEvent.click((await dialog()).getByRole("button", { name: "Encerrar" }));
+    expect(await screen.findByText("Só este aparelho está com a sua conta aberta.")).toBeVisible();
+  });
+
   test("all others are ended at once", async () => {
     const sent = identityCall("delete", "sessions", () => new HttpResponse(null, { status: 204 }));
     await open();

@@ -7,8 +7,8 @@ export type Sponsor = Schemas["Sponsor"];
 export const readSponsor = async (id: string, signal?: AbortSignal) =>
   versionedOf<Sponsor>(await api.GET("/admin/patrocinadores/{id}", { params: { path: { id } }, signal }));
 
-/** After a change lists are asked again; promotions name their sponsors. */
-const useSponsorEvents = () => ({ onSuccess: useRefresh("sponsors", "promotions") });
+/** After a change, or a refusal because somebody else made one, lists are asked again; promotions name their sponsors. */
+const useSponsorEvents = () => ({ onSettled: useRefresh("sponsors", "promotions") });
 
 export const useCreateSponsor = () => $api.useMutation("post", "/admin/patrocinadores", useSponsorEvents());
 

@@ -73,6 +73,17 @@ describe("deletion", () => {
     await waitFor(() => expect(asked).toHaveLength(2));
   });
 
+  test("of one that somebody else deleted takes it out of the list", async () => {
+    lists(CALLS, [aSponsor()]);
+    receives("delete", `${CALLS}/sponsor-1`, () => {
+      lists(CALLS, []);
+      return problem(404, "sponsors.not_found", "Não encontramos.");
+    });
+    await open("/admin/sponsor-list");
+    await remove();
+    expect(await screen.findByText("Cadastre o primeiro patrocinador")).toBeVisible();
+  });
+
   test("of one with promotions is refused with the reason, and it stays", async () => {
     const reason = "Este patrocinador tem promoções e não pode ser excluído.";
     lists(CALLS, [aSponsor()]);

@@ -44,8 +44,11 @@ export async function findCompany(area: StoreArea, cnpj: string): Promise<Compan
   return data;
 }
 
-/** After any change: every list of stores, every choice among them, and the home's figures are asked again. */
-const useStoreEvents = () => ({ onSuccess: useRefresh("stores") });
+/**
+ * After any change, and after a refusal, which may mean that somebody else made one: every list of stores, every choice
+ * among them, and the home's figures are asked again.
+ */
+const useStoreEvents = () => ({ onSettled: useRefresh("stores") });
 
 export const useCreateStore = (area: StoreArea) =>
   $api.useMutation("post", callOf(companyBase[area], "/lojas"), useStoreEvents());

@@ -130,18 +130,20 @@ describe("deleting", () => {
     expect(screen.queryByText("A loja voltou")).toBeNull();
   });
 
-  test("a refusal is told and nothing is lost", async () => {
+  test("one that somebody else deleted is told, and leaves the list", async () => {
     listsStores("/varejistas/lojas", [aStore()]);
     server.use(
       http.delete(`${API}/varejistas/lojas/:id`, () =>
-        problem(404, "stores.not_found", "Não encontramos o que você procura."),
+        problem(404, "stores.not_found", "Não encontramos esta loja."),
       ),
     );
     await open();
     await act("Seiva Acácias", "Excluir");
+    listsStores("/varejistas/lojas", []);
     await userEvent.click(await screen.findByRole("button", { name: "Excluir loja" }));
-    expect(await screen.findByText("Não encontramos o que você procura.")).toBeVisible();
+    expect(await screen.findByText("Não encontramos esta loja.")).toBeVisible();
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await waitFor(() => expect(screen.queryByRole("row", { name: /Seiva Acácias/ })).toBeNull());
   });
 });
 

@@ -4,7 +4,8 @@ import { versionedOf } from "../../modules/edit/use-editing";
 
 export type VipRetailer = Schemas["VIPRetailer"];
 
-const useVipEvents = () => ({ onSuccess: useRefresh("vip") });
+/** After a change, or a refusal because somebody else made one, the list is asked again. */
+const useVipEvents = () => ({ onSettled: useRefresh("vip") });
 
 export const readVip = async (id: string, signal?: AbortSignal) =>
   versionedOf<VipRetailer>(await api.GET("/admin/varejistas-vip/{id}", { params: { path: { id } }, signal }));

@@ -202,3 +202,16 @@ test("an area ends after a question", async () => {
   await userEvent.click(await screen.findByRole("button", { name: "Encerrar" }));
   expect(await screen.findByText("Área VIP encerrada com sucesso")).toBeVisible();
 });
+
+test("an area that somebody else ended leaves the list", async () => {
+  lists(CALLS, [aVip()]);
+  receives("delete", ONE, () => {
+    lists(CALLS, []);
+    return problem(404, "vip.not_found", "Não encontramos.");
+  });
+  await open("/admin/vip-retailer-list");
+  await userEvent.click(await screen.findByRole("button", { name: "Ações de Mercado Seiva" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Encerrar a área" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Encerrar" }));
+  await waitFor(() => expect(screen.queryByText("Mercado Seiva")).toBeNull());
+});

@@ -1,9 +1,10 @@
-import { Button, Drawer, Group, SegmentedControl, Text } from "@mantine/core";
+import { Button, Group, SegmentedControl, Text } from "@mantine/core";
 import { useState } from "react";
 import { email, required } from "../../lib/rules";
 import { SubmitButton } from "../../ui/form/submit-button";
 import { TextField } from "../../ui/form/text-field";
 import { useForm } from "../../ui/form/use-form";
+import { SideDrawer } from "../../ui/side-drawer";
 import { useAskedClose } from "../../ui/use-asked-close";
 import { useCurrentUser } from "../current-user";
 import classes from "./export.module.css";
@@ -42,15 +43,7 @@ export function ExportDrawer({ onClose, onSchedule, ...exported }: Exported & Cl
   const chosen = formats.find(({ value }) => value === format) ?? formats[0];
   return (
     <>
-      <Drawer
-        opened
-        onClose={close}
-        closeOnEscape={!asking}
-        position="right"
-        size={440}
-        padding="lg"
-        title={messages.export}
-      >
+      <SideDrawer onClose={close} closeOnEscape={!asking} size={440} padding="lg" title={messages.export}>
         <div ref={content}>
           <form {...form.props} className={classes.form}>
             <div className={classes.what}>
@@ -100,7 +93,7 @@ export function ExportDrawer({ onClose, onSchedule, ...exported }: Exported & Cl
             <MyFiles most={6} />
           </div>
         </div>
-      </Drawer>
+      </SideDrawer>
       {question}
     </>
   );

@@ -54,6 +54,15 @@ test.each([
   },
 );
 
+test("Escape gives the focus back to what opened it", async () => {
+  signedInAs("VAREJISTA");
+  serveReceipts("varejistas");
+  serveFiles("varejistas", [], [file({})]);
+  await open();
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(screen.getByRole("button", { name: "Exportar" })).toHaveFocus());
+});
+
 test("a click beside it asks for an address that was typed", async () => {
   signedInAs("VAREJISTA");
   serveReceipts("varejistas");

@@ -58,3 +58,15 @@ test("going to another screen closes it", async () => {
   expect(router.state.location.pathname).toBe("/conta/arquivos");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
+
+test("Escape gives the focus back to it, also the first time", async () => {
+  signedInAs("VAREJISTA");
+  serveFiles("varejistas", [done]);
+  renderPortal("/problema");
+  await userEvent.click(await bell("Meus arquivos: 1 novidade"));
+  const opened = await screen.findByRole("dialog");
+  await waitFor(() => expect(opened).toContainElement(document.activeElement as HTMLElement));
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(await bell("Meus arquivos")).toHaveFocus();
+});
