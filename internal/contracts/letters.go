@@ -16,13 +16,26 @@ func toRead(link string) letter.Action { return letter.Action{Label: "Ler e assi
 
 func toCompare(link string) letter.Action { return letter.Action{Label: "Ver o que muda", Link: link} }
 
-// toSign asks a retailer to sign.
-func toSign(name, organization, link string, signBy time.Time) letter.Letter {
+// enter tells who has no account of the company how to come to the page: the letter goes to who answers for it, which may be
+// somebody else than those who enter the portal.
+func enter(act string) string {
+	return "Para " + act + ", entre com uma conta da empresa. Se você não tem uma, peça um convite a quem administra a conta."
+}
+
+// toSign asks a retailer to sign, also one whose time to sign is over: no day that has passed is told as one to come.
+func toSign(name, organization, link string, signBy, now time.Time) letter.Letter {
+	before := []string{"O " + contractOf(organization) + " está pronto. Leia e assine até " + letter.Day(signBy) + " para continuar usando o portal."}
+	if now.After(signBy) {
+		before = []string{
+			"O " + contractOf(organization) + " está pronto. O prazo para assinar acabou em " + letter.Day(signBy) + ": leia e assine para voltar a usar o portal.",
+			"Os cupons das suas lojas continuam sendo recebidos.",
+		}
+	}
 	return letter.Letter{
 		Subject: "Seu contrato está pronto para assinar", Name: name,
-		Before: []string{"O " + contractOf(organization) + " está pronto. Leia e assine até " + letter.Day(signBy) + " para continuar usando o portal."},
+		Before: before,
 		Action: toRead(link),
-		After:  []string{"Depois de assinado, o contrato fica em Documentos."},
+		After:  []string{enter("assinar"), "Depois de assinado, o contrato fica em Documentos."},
 	}
 }
 
@@ -35,7 +48,7 @@ func stillToSign(name, organization, link string, signBy time.Time) letter.Lette
 			"Assine até " + letter.Day(signBy) + ". Depois desse dia, nada pode ser alterado no portal até a assinatura; os cupons das suas lojas continuam sendo recebidos.",
 		},
 		Action: toRead(link),
-		After:  []string{"Se você já assinou, não precisa fazer nada."},
+		After:  []string{enter("assinar"), "Se você já assinou, não precisa fazer nada."},
 	}
 }
 
@@ -48,7 +61,7 @@ func newVersion(name, organization, link, note string, acceptBy time.Time) lette
 			"O que mudou: " + letter.Quoted(note),
 		},
 		Action: toCompare(link),
-		After:  []string{"A página compara a nova versão com a que você assinou. Nada é bloqueado no portal por causa dela, e o que você assinou continua guardado."},
+		After:  []string{enter("aceitar"), "A página compara a nova versão com a que você assinou. Nada é bloqueado no portal por causa dela, e o que você assinou continua guardado."},
 	}
 }
 
@@ -61,6 +74,6 @@ func stillNewVersion(name, organization, link string, acceptBy time.Time) letter
 			"Aceite até " + letter.Day(acceptBy) + ". Nada é bloqueado no portal depois desse dia, e o que você assinou continua guardado.",
 		},
 		Action: toCompare(link),
-		After:  []string{"Se você já aceitou, não precisa fazer nada."},
+		After:  []string{enter("aceitar"), "Se você já aceitou, não precisa fazer nada."},
 	}
 }

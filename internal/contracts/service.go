@@ -189,7 +189,7 @@ func (s *Service) begin(ctx context.Context, retailerID string, how EventKind) (
 // mail sends the link to the contract. Error: contracts.no_address (409).
 func (s *Service) mail(ctx context.Context, retailerID string, signBy time.Time) error {
 	return s.write(ctx, retailerID, func(name, organization string) letter.Letter {
-		return toSign(name, organization, s.ports.PublicURL+contractPath, signBy)
+		return toSign(name, organization, s.ports.PublicURL+contractPath, signBy, s.clock.Now())
 	})
 }
 

@@ -111,8 +111,8 @@ func (s *Service) assist(ctx context.Context, who scope.Scope, h Help, a action,
 		if err := act(ctx, held, h.Reason); err != nil {
 			return err
 		}
-		if l, told := helpLetters[a]; told {
-			if err := s.ports.Post.Send(ctx, held.Email, helped(l, held.Name, h.Reason, s.page("/signIn"), s.clock.Now())); err != nil {
+		if _, told := helpLetters[a]; told {
+			if err := s.ports.Post.Send(ctx, held.Email, helped(a, held.Name, h.Reason, s.page("/signIn"), s.clock.Now())); err != nil {
 				return err
 			}
 		}

@@ -247,12 +247,16 @@ var helpLetters = map[action]helpLetter{
 	},
 }
 
-// helped tells a person what staff did for their account. The link opens the sign-in.
-func helped(l helpLetter, name, reason, link string, at time.Time) letter.Letter {
-	return letter.Letter{
+// helped tells a person what staff did for their account. The link opens the sign-in, where who is suspended cannot enter.
+func helped(did action, name, reason, link string, at time.Time) letter.Letter {
+	l := helpLetters[did]
+	out := letter.Letter{
 		Subject: l.subject, Name: name, Before: []string{l.done},
-		Facts:  letter.Facts{{"Motivo", letter.Quoted(reason)}, {"Quando", letter.Moment(at)}},
-		Action: letter.Action{Label: "Entrar na Seiva", Link: link},
-		After:  []string{l.next},
+		Facts: letter.Facts{{"Motivo", letter.Quoted(reason)}, {"Quando", letter.Moment(at)}},
+		After: []string{l.next},
 	}
+	if did != suspended {
+		out.Action = letter.Action{Label: "Entrar na Seiva", Link: link}
+	}
+	return out
 }

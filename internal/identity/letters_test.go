@@ -224,17 +224,15 @@ Foi você? Não precisa fazer nada. Se não foi, redefina sua senha agora e fale
 		return factorChanged(f.Name("Ana"), TOTPOff, lettertest.Link, lettertest.At)
 	})
 
-	for _, l := range helpLetters {
+	for did, l := range helpLetters {
+		enter := map[bool]string{false: "Entrar na Seiva:\n" + lettertest.Link + "\n\n"}[did == suspended]
 		lettertest.Check(t, l.subject, "Olá, Ana!\n\n"+l.done+`
 
 Motivo: Ligou do telefone do cadastro
 Quando: 20/11/2026 às 14:05 (horário de Brasília)
 
-Entrar na Seiva:
-https://portal.example/pagina?codigo=482913&conta=1
-
-`+l.next+"\n", func(f *lettertest.Fill) letter.Letter {
-			return helped(l, f.Name("Ana"), f.Typed("Ligou do telefone do cadastro"), lettertest.Link, lettertest.At)
+`+enter+l.next+"\n", func(f *lettertest.Fill) letter.Letter {
+			return helped(did, f.Name("Ana"), f.Typed("Ligou do telefone do cadastro"), lettertest.Link, lettertest.At)
 		})
 	}
 }

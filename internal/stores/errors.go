@@ -61,9 +61,12 @@ var errTooLate = errs.New(errs.Conflict, "stores.too_late",
 var ErrOverLimit = errs.New(errs.Invalid, "stores.over_limit", "Você já tem o máximo de lojas da sua assinatura.")
 
 func overLimit(limit, living, more int) error {
+	most := fmt.Sprintf("%d lojas", limit)
+	if limit == 1 {
+		most = "1 loja"
+	}
 	return errs.New(errs.Invalid, ErrOverLimit.Code, fmt.Sprintf(
-		"A assinatura permite até %d lojas: já há %d e você quer cadastrar mais %d. Aumente a assinatura ou exclua uma loja.",
-		limit, living, more))
+		"A assinatura permite até %s: já há %d e você quer cadastrar mais %d. Aumente a assinatura ou exclua uma loja.", most, living, more))
 }
 
 func importWrong(rows int) error {

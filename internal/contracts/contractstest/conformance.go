@@ -120,6 +120,11 @@ func saysDay(mail string, last time.Time) bool {
 		strings.HasSuffix(mail, " https://portal.seiva.test/documents/accept-terms")
 }
 
+// saysOver reports whether a mail asks to sign after the last day, and does not say that there is still time.
+func saysOver(mail string, last time.Time) bool {
+	return strings.HasPrefix(mail, "Ana: ") && strings.Contains(mail, " acabou em "+letter.Day(last)+":") && !strings.Contains(mail, "até "+letter.Day(last))
+}
+
 var (
 	admin   = scope.Scope{AccountID: "admin", Profile: scope.Administrador}
 	support = scope.Scope{AccountID: "support", Profile: scope.Suporte}
@@ -302,7 +307,8 @@ func mailAgain(t *testing.T, s Stage, w *world) {
 	testkit.Must(t, w.MailAgain(t.Context(), who)) // the first, when nothing was sent
 	w.later(31 * 24 * time.Hour)
 	testkit.Must(t, w.MailAgain(t.Context(), who))
-	if mails := w.mails(); len(mails) != 2 || mails[0] != mails[1] {
+	last := (contracts.Contract{SentAt: start}).Expires()
+	if mails := w.mails(); len(mails) != 2 || !saysDay(mails[0], last) || !saysOver(mails[1], last) {
 		t.Errorf("mails: %q", mails)
 	}
 	fails(t, w.Blocks(t.Context(), who.RetailerID), contracts.ErrBlocked)

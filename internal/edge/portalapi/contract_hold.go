@@ -12,10 +12,11 @@ import (
 	"seiva/internal/kit/scope"
 )
 
-// holds reports whether an operation is refused to a retailer that is held: every write of its area that is not marked.
+// holds reports whether an operation is refused to a retailer that is held: every write of its area that is not marked, and
+// what else leads away from its contract.
 func holds(op *huma.Operation) bool {
 	reads := op.Method == http.MethodGet || op.Method == http.MethodHead
-	return !reads && !portal.IsWhileHeld(op) && slices.Contains(httpx.Profiles(op), scope.Varejista)
+	return (!reads || portal.IsHeld(op)) && !portal.IsWhileHeld(op) && slices.Contains(httpx.Profiles(op), scope.Varejista)
 }
 
 // holdUnsigned refuses a retailer's writes once the time to sign its contract is over (D-63).

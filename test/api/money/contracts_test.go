@@ -92,6 +92,7 @@ func TestAnUnsignedContractHoldsWrites(t *testing.T) {
 		{Name: "the profile", As: apitest.Retailer, Method: http.MethodPatch, Path: "/varejistas", Body: `{}`, Status: 403, Code: "contracts.blocked"},
 		{Name: "settings", As: apitest.Retailer, Method: http.MethodPut, Path: "/varejistas/configuracoes", Body: `{}`, Status: 403, Code: "contracts.blocked"},
 		{Name: "a store", As: apitest.Retailer, Method: http.MethodDelete, Path: "/varejistas/lojas/" + id.New(), Status: 403, Code: "contracts.blocked"},
+		{Name: "the page to pay on", As: apitest.Retailer, Method: http.MethodGet, Path: "/retailers/me/checkout-url", Status: 403, Code: "contracts.blocked"},
 	}
 	p.Expect(t, held)
 	p.Expect(t, []apitest.Case{

@@ -6,11 +6,12 @@ import { aBanner, listsBanners, showsBanner } from "../../test/banners";
 import { aFlyer, listsFlyers } from "../../test/flyers";
 import { homeAnswers, someIndicators } from "../../test/homes";
 import { API, aUser, problem, renderPortal } from "../../test/render";
-import { someRetailer } from "../../test/retailer";
+import { newRetailer, someRetailer } from "../../test/retailer";
 import { restWaits, server } from "../../test/setup";
 import { aStore, listsStores } from "../../test/stores";
-import { isRetailer, subscriptionAnswers } from "../../test/subscription";
+import { isRetailer, small, subscriptionAnswers } from "../../test/subscription";
 import type { Profile } from "../modules/current-user";
+import { retailerQuery } from "../modules/own-profile";
 
 /** What the server says of two roles. */
 const marketing = {
@@ -192,5 +193,28 @@ describe("what the role only reads has no buttons that change it", () => {
     expect(await screen.findByRole("button", { name: "Por que aparece?" })).toBeVisible();
     expect(screen.queryByRole("button", { name: /^(Duplicar|Remover)$/ })).toBeNull();
     expect(screen.queryByRole("link", { name: "Editar" })).toBeNull();
+  });
+});
+
+describe("before a company is set up", () => {
+  const finance = { ...reading, plan: "write" };
+
+  test("who cannot change its data is told who can, and fills in no form", async () => {
+    signedInWith(marketing);
+    isRetailer(newRetailer);
+    const { router } = renderPortal("/lista-cupons");
+    expect(await screen.findByText("Falta completar o cadastro de Mercado Seiva")).toBeVisible();
+    expect(router.state.location.pathname).toBe("/finish-sign-up");
+    expect(screen.getByText(/Peça a quem administra a conta/)).toBeVisible();
+    expect(screen.queryByLabelText("CEP")).toBeNull();
+  });
+
+  test("who pays, and no more, is not offered another number of stores", async () => {
+    signedInWith(finance);
+    isRetailer(small);
+    const { queries } = renderPortal("/checkout-finished?cancelado=true");
+    expect(await screen.findByRole("link", { name: "Voltar ao pagamento" })).toBeVisible();
+    await waitFor(() => expect(queries.getQueryData(retailerQuery.queryKey)).toEqual(small));
+    expect(screen.queryByText("Corrigir o número de lojas")).toBeNull();
   });
 });

@@ -42,6 +42,7 @@ test.each([
   ["a provider that is down", 503, "billing.provider_down"],
   ["no provider", 503, "billing.off"],
   ["a payment that just came", 409, "billing.already_paid"],
+  ["a contract that is signed first (D-63)", 403, "contracts.blocked"],
 ])("%s keeps nobody out, and is not asked for at each step", async (_, status, code) => {
   const asked = paymentPage(() => problem(status, code, "…"));
   const client = createQueryClient(() => undefined);

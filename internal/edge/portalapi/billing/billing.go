@@ -90,7 +90,7 @@ func Register(r portal.Router, service *billing.Service) {
 			q, err := service.Quote(ctx, scope.From(ctx))
 			return &planOutput{Plan{httpx.Each(q.Items, product), billing.Total(q.Items), billing.MaxStores(q.Items), q.CreditCents}}, err
 		})
-	httpx.Register(r.Guarded, own("checkoutURL", "/checkout-url", "Onde pagar a assinatura", 409, 503),
+	httpx.Register(r.Guarded, portal.Held(own("checkoutURL", "/checkout-url", "Onde pagar a assinatura", 409, 503)),
 		func(ctx context.Context, in *checkoutInput) (*checkoutOutput, error) {
 			url, err := service.CheckoutURL(ctx, scope.From(ctx))
 			return &checkoutOutput{CheckoutAddress{in.Absolute(url)}}, err

@@ -2,6 +2,8 @@ import { Button } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { formatCents } from "../../lib/format";
+import { mayChange } from "../../modules/access";
+import { useCurrentUser } from "../../modules/current-user";
 import { monthly, usePrices } from "../../modules/plan";
 import { Card } from "../../ui/card";
 import classes from "./change.module.css";
@@ -9,10 +11,14 @@ import { beside } from "./messages";
 import { useDeclareStores, useOwnRetailer } from "./queries";
 import { StoresStepper, storesOf } from "./stores-stepper";
 
-/** Another number of stores before the payment, with what it costs; saved, it leads on to the payment. */
+/**
+ * Another number of stores before the payment, with what it costs; saved, it leads on to the payment. The number is among
+ * the company's data, which not everybody who pays may change.
+ */
 export function CorrectStores() {
   const { data: retailer } = useOwnRetailer(true);
-  if (!retailer?.numeroLojas || retailer.checkoutFinalizado) return null;
+  const changes = mayChange(useCurrentUser(), "company");
+  if (!changes || !retailer?.numeroLojas || retailer.checkoutFinalizado) return null;
   return <Correction declared={retailer.numeroLojas} />;
 }
 

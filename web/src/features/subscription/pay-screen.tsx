@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
-import { Link, useRouter } from "@tanstack/react-router";
+import { Link, Navigate, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { ApiError } from "../../lib/api-error";
 import { Card } from "../../ui/card";
 import { PageHeader } from "../../ui/page-header";
 import { EmptyState, ErrorState } from "../../ui/screen-state";
@@ -9,7 +10,10 @@ import { pay } from "./messages";
 import { useCheckoutURL } from "./queries";
 import classes from "./subscription.module.css";
 
-/** '/varejista/assinatura/pagar': leads on to the provider's payment page; so every way to it is a plain link. */
+/**
+ * '/varejista/assinatura/pagar': leads on to the provider's payment page; so every way to it is a plain link. Whose contract is
+ * to be signed first goes where the portal says so (D-63).
+ */
 export function PayScreen() {
   const { data, error, isError, refetch } = useCheckoutURL();
   const router = useRouter();
@@ -17,6 +21,8 @@ export function PayScreen() {
   useEffect(() => {
     if (url) void router.navigate({ href: url, reloadDocument: true, replace: true });
   }, [url, router]);
+  if (error instanceof ApiError && error.code === "contracts.blocked")
+    return <Navigate to="/varejista" replace />;
   return (
     <>
       <PageHeader />

@@ -234,3 +234,12 @@ test("support is open to who has not paid", async () => {
     "/checkout-finished?cancelado=true",
   );
 });
+
+test("who has to sign first is led from the payment to where the portal says so (D-63)", async () => {
+  isRetailer(small);
+  server.use(
+    http.get(`${API}/retailers/me/checkout-url`, () => problem(403, "contracts.blocked", "Assine antes.")),
+  );
+  const { router } = renderPortal("/varejista/assinatura/pagar");
+  await waitFor(() => expect(router.state.location.pathname).toBe("/varejista"));
+});

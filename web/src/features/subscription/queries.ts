@@ -45,7 +45,7 @@ const checkoutQuery = orNull(
 
 /**
  * The payment page for the gate; null when there is none to lead to: nothing is open, nobody can pay online, or the
- * provider does not answer, which must not keep a retailer out.
+ * provider does not answer, which must not keep a retailer out; or its contract is to be signed first (403, D-63).
  */
 export const paymentPageQuery = queryOptions({
   queryKey: [...checkoutQuery.queryKey, "gate"],
@@ -53,7 +53,7 @@ export const paymentPageQuery = queryOptions({
     client.fetchQuery({ ...checkoutQuery, retry: false, staleTime: 0 }).then(
       (page) => page?.checkoutURL ?? null,
       (error: unknown) => {
-        if (error instanceof ApiError && error.status >= 500) return null;
+        if (error instanceof ApiError && error.status > 401) return null;
         throw error;
       },
     ),
