@@ -157,11 +157,15 @@ func newDevice(name, device, address, link string, at time.Time) letter.Letter {
 	}
 }
 
-// passwordChanged reports that the password is a new one. The link opens the page for a forgotten password.
-func passwordChanged(name, link string, at time.Time) letter.Letter {
+// passwordChanged reports that the password is a new one, or the first that the person chose. The link opens the page for a
+// forgotten password.
+func passwordChanged(name string, first bool, link string, at time.Time) letter.Letter {
+	subject, done := "Sua senha foi alterada", "A senha da sua conta foi alterada. As outras sessões foram encerradas."
+	if first {
+		subject, done = "Sua senha foi criada", "A senha da sua conta foi criada. O convite que você recebeu não vale mais."
+	}
 	return letter.Letter{
-		Subject: "Sua senha foi alterada", Name: name,
-		Before: []string{"A senha da sua conta foi alterada. As outras sessões foram encerradas."},
+		Subject: subject, Name: name, Before: []string{done},
 		Facts:  letter.Facts{{"Quando", letter.Moment(at)}},
 		Action: letter.Action{Label: "Redefinir senha", Link: link},
 		After:  []string{"Foi você? Não precisa fazer nada. Se não foi, redefina sua senha agora e fale com o suporte."},

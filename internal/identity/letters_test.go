@@ -195,9 +195,11 @@ Foi você? Não precisa fazer nada. Se não foi, encerre a sessão e troque sua 
 		return newDevice(f.Name("Ana"), f.Typed("Chrome no Windows"), f.Typed("203.0.113.7"), lettertest.Link, lettertest.At)
 	})
 
-	lettertest.Check(t, "Sua senha foi alterada", `Olá, Ana!
-
-A senha da sua conta foi alterada. As outras sessões foram encerradas.
+	for first, words := range map[bool][2]string{
+		false: {"Sua senha foi alterada", "A senha da sua conta foi alterada. As outras sessões foram encerradas."},
+		true:  {"Sua senha foi criada", "A senha da sua conta foi criada. O convite que você recebeu não vale mais."},
+	} {
+		lettertest.Check(t, words[0], "Olá, Ana!\n\n"+words[1]+`
 
 Quando: 20/11/2026 às 14:05 (horário de Brasília)
 
@@ -206,8 +208,9 @@ https://portal.example/pagina?codigo=482913&conta=1
 
 Foi você? Não precisa fazer nada. Se não foi, redefina sua senha agora e fale com o suporte.
 `, func(f *lettertest.Fill) letter.Letter {
-		return passwordChanged(f.Name("Ana"), lettertest.Link, lettertest.At)
-	})
+			return passwordChanged(f.Name("Ana"), first, lettertest.Link, lettertest.At)
+		})
+	}
 
 	lettertest.Check(t, "A proteção da sua conta mudou", `Olá, Ana!
 

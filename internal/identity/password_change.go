@@ -185,7 +185,7 @@ func (s *Service) setPassword(ctx context.Context, who scope.Scope, account Acco
 	if err := s.store.DeleteSessions(ctx, account.ID, who.SessionID); err != nil {
 		return err
 	}
-	if err := s.ports.Post.Send(ctx, account.Email, passwordChanged(account.Name, s.page("/forgot-password"), now)); err != nil {
+	if err := s.ports.Post.Send(ctx, account.Email, passwordChanged(account.Name, account.MustChange, s.page("/forgot-password"), now)); err != nil {
 		return err
 	}
 	return s.done(ctx, who, "password_changed", account.ID)

@@ -20,6 +20,7 @@ const (
 	emailArrived    = "Este é o novo e-mail da sua conta"
 	newDeviceSeen   = "Novo acesso à sua conta"
 	passwordChanged = "Sua senha foi alterada"
+	passwordChosen  = "Sua senha foi criada"
 	factorChanged   = "A proteção da sua conta mudou"
 )
 

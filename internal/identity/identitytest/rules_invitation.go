@@ -43,6 +43,9 @@ func answeredMeanwhile(t *testing.T, s stage) {
 	if other.mail.Count(invitationMail, email) != 0 {
 		t.Error("a temporary password was mailed to somebody who has one of their own")
 	}
+	if s.mail.Count(passwordChosen, email) != 1 || s.mail.Count(passwordChanged, email) != 0 {
+		t.Error("a first password is told as another one")
+	}
 	s.session(t, email)
 
 	account, temporary = s.invited(t, "caio@loja.com.br")

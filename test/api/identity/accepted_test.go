@@ -108,7 +108,7 @@ func (h *hostedInstance) notices(email string) (n int) {
 	mails, err := h.Outbox.Latest(h.T.Context())
 	testkit.Must(h.T, err)
 	for _, m := range mails {
-		if m.To == email && strings.Contains(m.Subject, "senha foi alterada") {
+		if m.To == email && strings.HasPrefix(m.Subject, "Sua senha foi ") {
 			n++
 		}
 	}

@@ -1,4 +1,5 @@
 import { type Query, useQueryClient } from "@tanstack/react-query";
+import { ApiError } from "../lib/api-error";
 
 /**
  * What an answer tells of. A query names its tags (`tagged("stores")` among its options), and whoever changes something
@@ -47,10 +48,16 @@ const telling =
   ({ meta }: Query) =>
     meta?.tags?.some((tag) => tags.includes(tag)) ?? false;
 
-/** Asks again every answer that tells of one of these. */
+/**
+ * Asks again every answer that tells of one of these, and waits for them: what follows meets what is there now. Where a change
+ * got no answer, or the server failed (`onSettled`), nobody waits: they may be as long in coming, and the form has to say so.
+ */
 export function useRefresh(...tags: Tag[]) {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ predicate: telling(tags) });
+  return async (_answer?: unknown, error?: unknown) => {
+    const asked = client.invalidateQueries({ predicate: telling(tags) });
+    if (!(error instanceof Error) || (error instanceof ApiError && error.status < 500)) await asked;
+  };
 }
 
 /** Forgets every answer that tells of one of these: the next screen begins without it. */

@@ -13,13 +13,14 @@ import { OtherWays } from "./other-ways";
 import { POLL_FOR_MS, useConfirmation, useForgetPayments, useIsPending, useOwnRetailer } from "./queries";
 import classes from "./subscription.module.css";
 
-/** '/checkout-finished' (RT-32, SB-11): where people come back to from the payment page. */
+/** '/checkout-finished' (RT-32, SB-11): where people come back to from the payment page, also by an old page of theirs. */
 export function FinishedScreen() {
   const { cancelado } = useSearch({ from: "/setup/checkout-finished" });
+  const paid = useOwnRetailer(cancelado ?? false).data?.checkoutFinalizado;
   return (
     <>
       <PageHeader />
-      {cancelado ? (
+      {cancelado && !paid ? (
         <div className={classes.beside}>
           <Card>
             <Cancelled />

@@ -224,6 +224,13 @@ test("who leaves the payment page can go back to it", async () => {
   expect(await screen.findByRole("link", { name: "Ir para o portal" })).toHaveAttribute("href", "/varejista");
 });
 
+test("who has paid by now is told so, wherever the page that they left was", async () => {
+  isRetailer({ ...unpaid, checkoutFinalizado: true });
+  const { router } = renderPortal("/checkout-finished?cancelado=true");
+  await waitFor(() => expect(router.state.location.pathname).toBe("/varejista"));
+  expect(screen.queryByText("O pagamento não foi concluído")).toBeNull();
+});
+
 test("who must pay first is not offered the portal, which would lead back", async () => {
   isRetailer(small); // who would be led to the payment from any other screen (GR-07)
   const { queries } = renderPortal("/checkout-finished?cancelado=true");
