@@ -59,8 +59,8 @@ export function Prove({ token, action, title, label, children, proofs, onCode, o
       {proof === "none" && <p>{OF_A_PART}</p>}
       {proof === "delay" && (
         <p>
-          Como não enviamos um código, o pedido espera um dia. O varejista é avisado e pode pará-lo, dizendo o
-          motivo. Até lá, você pode desistir aqui.
+          Sem um código que o confirme, o pedido espera um dia. O varejista é avisado e pode pará-lo, dizendo
+          o motivo. Até lá, você pode desistir aqui.
         </p>
       )}
       {proof === "code" && !sentTo && (
