@@ -51,7 +51,7 @@ export function PeriodPicker({ value, onChange, onRelative, chosen }: Props) {
         </Chip>
       </Group>
       {custom && (
-        <Group gap="xs" align="flex-end">
+        <Group gap="xs" align="flex-start">
           <DayInput
             label="Início"
             size="xs"

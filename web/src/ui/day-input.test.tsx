@@ -5,8 +5,8 @@ import { expect, test, vi } from "vitest";
 import { renderUi } from "../../test/render";
 import { DayInput } from "./day-input";
 
-function Day({ onDay, told }: { onDay: (day: string) => void; told?: boolean }) {
-  const [day, setDay] = useState<string | null>(null);
+function Day({ onDay, told, held }: { onDay: (day: string) => void; told?: boolean; held?: string }) {
+  const [day, setDay] = useState<string | null>(held ?? null);
   const change = (next: string) => {
     setDay(next);
     onDay(next);
@@ -45,4 +45,32 @@ test("where the form tells what is wrong, a typed day outside of them is taken; 
   for (const text of ["09/11/2026", "21/11/2026"]) await type(text);
   expect(chosen.mock.calls).toEqual([["2026-11-09"], ["2026-11-21"]]);
   await offersItsDays();
+});
+
+test.each([
+  ["31/02/2026", "“31/02/2026” não é uma data. Use dd/mm/aaaa."],
+  ["12/11", "“12/11” não é uma data. Use dd/mm/aaaa."],
+  ["09/11/2026", "Use um dia a partir de 10/11/2026."],
+  ["21/11/2026", "Use um dia até 20/11/2026."],
+])("that %s is not taken is told as the field is left, until there is a day", async (typed, why) => {
+  const chosen = vi.fn();
+  renderUi(<Day onDay={chosen} />);
+  const field = screen.getByLabelText("Início");
+  await type("12/11/2026");
+  await type(typed);
+  await userEvent.tab();
+  expect(field).toHaveAccessibleDescription(why);
+  expect(field).toHaveValue("12/11/2026");
+  await type("13/11/2026");
+  await userEvent.tab();
+  expect(field).not.toHaveAccessibleDescription();
+  expect(chosen.mock.calls).toEqual([["2026-11-12"], ["2026-11-13"]]);
+});
+
+test("a day of before that is out of them by now stays without a word", async () => {
+  renderUi(<Day onDay={() => {}} held="2026-11-02" />);
+  await userEvent.click(screen.getByLabelText("Início"));
+  await userEvent.tab();
+  expect(screen.getByLabelText("Início")).toHaveValue("02/11/2026");
+  expect(screen.getByLabelText("Início")).not.toHaveAccessibleDescription();
 });

@@ -1,6 +1,7 @@
 import "dayjs/locale/pt-br";
 import { DateInput } from "@mantine/dates";
-import { parseDay } from "../lib/format";
+import { useState } from "react";
+import { formatDay, parseDay } from "../lib/format";
 import { fieldFrame } from "./form/field-frame";
 
 type Props = {
@@ -21,13 +22,36 @@ type Props = {
   onBlur?: () => void;
 };
 
-/** A day 'YYYY-MM-DD', typed as dd/mm/aaaa or chosen in the calendar. */
-export function DayInput({ onChange, min, max, told, size = "md", required, ...props }: Props) {
+/**
+ * A day 'YYYY-MM-DD', typed as dd/mm/aaaa or chosen in the calendar. What is no day, or none of those that may be
+ * chosen, goes as the field is left, which says so.
+ */
+export function DayInput({
+  onChange,
+  onBlur,
+  error,
+  min,
+  max,
+  told,
+  size = "md",
+  required,
+  ...props
+}: Props) {
+  const [refused, setRefused] = useState("");
   const outside = (day: string) => (min !== undefined && day < min) || (max !== undefined && day > max);
+  const refusal = (typed: string) => {
+    const day = parseDay(typed);
+    if (!day) return typed && `“${typed}” não é uma data. Use dd/mm/aaaa.`;
+    if (told || day === props.value || !outside(day)) return "";
+    return min && day < min
+      ? `Use um dia a partir de ${formatDay(min)}.`
+      : `Use um dia até ${formatDay(max ?? "")}.`;
+  };
   return (
     <DateInput
       {...fieldFrame}
       {...props}
+      error={refused || error}
       aria-required={required}
       size={size}
       w={size === "xs" ? 150 : undefined}
@@ -41,7 +65,14 @@ export function DayInput({ onChange, min, max, told, size = "md", required, ...p
       weekendDays={[]}
       dateParser={parseDay}
       {...(told ? { getDayProps: (day) => ({ disabled: outside(day) }) } : { minDate: min, maxDate: max })}
-      onChange={(day) => day && onChange(day)}
+      onChange={(day) => {
+        setRefused("");
+        if (day) onChange(day);
+      }}
+      onBlur={({ currentTarget: { value } }) => {
+        setRefused(refusal(value.trim()));
+        onBlur?.();
+      }}
     />
   );
 }
