@@ -91,3 +91,20 @@ test("the home's figures are asked for beside the screen's code", async ({ page,
   await expect(page.getByText("Mercado Seiva · 3 lojas", { exact: false })).toBeVisible();
   for (const call of figures) expect(calls.filter((one) => one === call)).toHaveLength(1);
 });
+
+test("what is below the home's first screen leaves the line to its figures", async ({ page, as }) => {
+  await as("varejista");
+  const figures = hold();
+  const calls = callsOf(page);
+  const scripts: string[] = [];
+  page.on("request", (request) => scripts.push(new URL(request.url()).pathname));
+  await page.route("**/api/varejistas/indicadores*", figures.wait);
+  await page.goto("/varejista");
+  await expect.poll(() => calls).toContain("/varejistas/exports"); // the shell is drawn, and what it waits for is asked
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const below = () => scripts.filter((path) => /\/assets\/lists-.*\.js$/.test(path));
+  expect(below()).toEqual([]);
+  figures.release();
+  await expect(page.getByText("Mercado Seiva · 3 lojas", { exact: false })).toBeVisible();
+  await expect.poll(below).toHaveLength(1);
+});

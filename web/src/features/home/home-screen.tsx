@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useDeferredValue } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useCurrentUser } from "../../modules/current-user";
 import { Card } from "../../ui/card";
 import { Chip } from "../../ui/chip";
@@ -6,6 +6,7 @@ import { MISSING_PART } from "../../ui/missing-part";
 import { PageHeader } from "../../ui/page-header";
 import { Region } from "../../ui/region";
 import { EmptyState, ErrorState } from "../../ui/screen-state";
+import { useAfterPaint } from "../../ui/use-after-paint";
 import { DayChart } from "./day-chart";
 import { Figures } from "./figures-row";
 import classes from "./home.module.css";
@@ -38,8 +39,8 @@ const Below = ({ children }: { children: ReactNode }) => (
 export function HomeScreen({ home, name, guide, onHow, children }: Props) {
   const user = useCurrentUser();
   const { indicators, length } = home;
-  // Drawn first is what fills a screen; the rest follows bit by bit, while the page already reacts.
-  const below = useDeferredValue(true, false);
+  // First come the figures and the chart, which fill a screen: they have the line and the processor until they are painted.
+  const below = useAfterPaint(!indicators.isPending && !home.daily.isPending);
   const chips = (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form
     <div className={classes.chips} role="group" aria-label="Período">
