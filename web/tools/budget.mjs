@@ -1,8 +1,8 @@
-// Fails where a page of the build is heavier than its budget: `npm run budget`, a part of `make check`. Reads the build
-// alone; what a browser fetches is the same, and `npm run weigh` shows it.
+// Fails where a page of the build is heavier than its budget, or one of its scripts is not compiled whole: `npm run budget`, a
+// part of `make check`. Reads the build alone; what a browser fetches is the same, and `npm run weigh` shows it.
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { PAGE_FILES, PAGES } from "./pages.mjs";
+import { COMPILED_WHOLE, PAGE_FILES, PAGES } from "./pages.mjs";
 
 const DIST = "dist";
 /** As it is sent. */
@@ -21,6 +21,9 @@ for (const [page, budget] of Object.entries(PAGES)) {
   process.stdout.write(
     `${page}: ${kB(weights.scripts)} of scripts, ${kB(weights.all)} in ${files.length} files\n`,
   );
+  for (const file of fetched[page].filter((name) => name.endsWith(".js")))
+    if (!readFileSync(join(DIST, file), "utf8").startsWith(COMPILED_WHOLE))
+      over.push(`${page}: ${file} does not begin with ${COMPILED_WHOLE.trim()}`);
   for (const [what, bytes] of Object.entries(weights))
     if (bytes > budget[what]) over.push(`${page}, ${what}: ${kB(bytes)} are more than ${kB(budget[what])}`);
 }

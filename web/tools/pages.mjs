@@ -54,6 +54,12 @@ export const PAGE_FILES = ".pages.json";
 /** Where it writes the Link header of each page that has an address here; the binary sends it (internal/edge/publicweb). */
 export const AHEAD = ".ahead.json";
 
+/**
+ * Has Chromium compile a script whole, beside the page, as it comes. Left to itself it compiles each function as it is called, which
+ * holds the page up; what a page fetches first is called nearly all. Other browsers read a comment.
+ */
+export const COMPILED_WHOLE = "//# allFunctionsCalledOnLoad\n";
+
 const KINDS = { ".js": "modulepreload", ".css": "preload; as=style" };
 
 /** Has a browser fetch the scripts and sheets that the document does not name beside those that it names, not after them. */
@@ -63,7 +69,7 @@ export const aheadOf = (files, document) =>
     .map((file) => `</${file}>; rel=${KINDS[extname(file)]}; crossorigin; fetchpriority=low`)
     .join(", ");
 
-/** Vite: writes that list. */
+/** Vite: writes that list, and has its scripts compiled whole. */
 export const pageFiles = {
   name: "page-files",
   generateBundle: {
@@ -89,6 +95,8 @@ export const pageFiles = {
         return [...files].sort();
       };
       const pages = Object.entries(PAGES).map(([name, { modules }]) => [name, filesOf(modules)]);
+      for (const name of new Set(pages.flatMap(([, files]) => files)))
+        if (bundle[name].type === "chunk") bundle[name].code = COMPILED_WHOLE + bundle[name].code;
       this.emitFile({
         type: "asset",
         fileName: PAGE_FILES,
