@@ -20,3 +20,8 @@ test("what waits for a paint comes after the frame in which the screen is ready,
   rerender(<Screen ready={false} />);
   expect(screen.getByText("tudo")).toBeVisible();
 });
+
+test("a screen that has all it needs is whole at once", () => {
+  render(<Screen ready />);
+  expect(screen.getByText("tudo")).toBeVisible();
+});
