@@ -155,11 +155,11 @@ test("a retailer's key has a retailer and no software house", async ({ page, as 
   expect(await keepSecret(page)).toMatch(/^seiva_test_/);
   await page.goto(`/admin/retailer-api-key/list?filter=${encodeURIComponent(name)}`);
   await expect(page.getByRole("row", { name: new RegExp(name) })).toContainText("Teste");
-  await as("varejista");
+  await as("varejista", page);
   await page.goto(`/varejista/api-keys?filter=${encodeURIComponent(name)}`);
   await expect(page.getByRole("row", { name: new RegExp(name) })).toContainText("Sua empresa");
   await expect(page.getByRole("button", { name: /^Ações de/ })).toHaveCount(0);
-  await as("admin");
+  await as("admin", page);
   await page.goto(`/admin/retailer-api-key/list?filter=${encodeURIComponent(name)}`);
   await revoke(page, name);
 });

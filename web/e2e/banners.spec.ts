@@ -142,8 +142,7 @@ test("staff see figures and choose the audience; others' routes are not found", 
     ["admin", "/admin"],
     ["suporte", "/support"],
   ] as const) {
-    await page.goto("about:blank"); // told of the next account, it would load again while it goes elsewhere
-    await as(account);
+    await as(account, page);
     const row = await find(page, base, name);
     await expect(row.getByText("Mercado Seiva")).toBeVisible();
     await expect(row).toContainText(/11\.222\.333\/0001-81.*Seiva \p{L}+ e mais 1/u);
@@ -160,7 +159,7 @@ test("staff see figures and choose the audience; others' routes are not found", 
   }
   await page.goto("/admin/advertisement-list");
   await expect(page.getByRole("heading", { name: "Página não encontrada" })).toBeAttached();
-  await as("varejista");
+  await as("varejista", page);
   await find(page, "/varejista", name);
   await remove(page, name, "não será publicado");
 });

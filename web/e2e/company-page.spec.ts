@@ -40,7 +40,7 @@ test("support finds a company by name, reads why its tills are refused and leave
     expect(refused.status()).toBe(422);
   }
 
-  await as("suporte");
+  await as("suporte", page);
   await page.goto("/support");
   await expect(page.getByRole("heading", { level: 1, name: "Suporte" })).toBeVisible(); // listens to keys from now on
   await page.keyboard.press("ControlOrMeta+k");
@@ -57,7 +57,7 @@ test("support finds a company by name, reads why its tills are refused and leave
   await expect(page.getByText("Nota guardada")).toBeVisible();
   await expect(page.getByRole("list", { name: "Notas e histórico" })).toContainText("<b>hoje</b>");
 
-  await as("admin");
+  await as("admin", page);
   await page.goto(`/admin/retailer-details/${retailerId}`);
   await expect(page.getByRole("list", { name: "Notas e histórico" })).toContainText("<b>hoje</b>");
   await expect(page.getByRole("button", { name: "Retirar nota" })).toBeHidden();

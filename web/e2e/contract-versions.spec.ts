@@ -83,7 +83,7 @@ test("a version is published, compared with the one that was signed, and signed 
   expect(mail).toContain("Agora há um prazo de vigência.");
   const link = new URL(/https?:\S+accept-terms/.exec(mail)?.[0] ?? "");
 
-  await as("varejista");
+  await as("varejista", page);
   await page.goto("/varejista");
   await page.getByRole("link", { name: "Ver o que muda" }).click();
   await expect(page).toHaveURL(new RegExp(`${link.pathname}$`));

@@ -30,7 +30,7 @@ test("support answers a report from the queue, and who reported answers in turn 
   const title = page.getByText(/^Recebemos seu relato nº \d+$/).first();
   const numero = Number(/\d+/.exec((await title.textContent()) ?? "")?.[0]);
 
-  await as("suporte");
+  await as("suporte", page);
   await page.goto(`/support/problemas?filter=${numero}`);
   await page.getByRole("link", { name: String(numero), exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: `Relato nº ${numero}` })).toBeVisible();
@@ -59,7 +59,7 @@ test("support answers a report from the queue, and who reported answers in turn 
   expect(mail).toContain("Corrigimos. Tente de novo.");
   const link = new URL(/https?:\S+\/problemas\/\S+/.exec(mail)?.[0] ?? "");
 
-  await as("varejista");
+  await as("varejista", page);
   await page.goto(link.pathname);
   await expect(page.getByText("Corrigimos. Tente de novo.")).toBeVisible();
   await expect(page.getByText("Só entre nós.")).toBeHidden();
@@ -89,7 +89,7 @@ test("support answers a report from the queue, and who reported answers in turn 
   );
   expect(told).toContain("Voltou a ficar vazio.");
 
-  await as("suporte");
+  await as("suporte", page);
   await page.goto(new URL(/https?:\S+\/support\/problemas\/\S+/.exec(told)?.[0] ?? "").pathname);
   const history = page.getByRole("list").filter({ hasText: "anotou, para a equipe" }).getByRole("listitem");
   await expect(history).toHaveText([

@@ -109,7 +109,7 @@ test("a new retailer completes its profile, links its software house by code, an
     await expect(page.getByText(/^Assine até .* \(30 dias\)\./)).toBeVisible();
     const { id } = (await (await page.request.get("/api/varejistas")).json()) as { id: string };
     const own = await page.context().cookies();
-    await as("admin");
+    await as("admin", page);
     await page.goto(`/admin/retailer-details/${id}`);
     const act = async (name: string) => {
       await page.getByRole("button", { name }).click();

@@ -1,11 +1,14 @@
-import { test as base } from "@playwright/test";
+import { test as base, type Page } from "@playwright/test";
 
 export type Account = "admin" | "suporte" | "varejista" | "parceiro";
 type Cookies = { cookies: never[]; origins: never[] };
 
-/** `as` makes the context's pages those of one of the demonstration's accounts, each signed in once a worker. */
+/**
+ * `as` makes the context's pages those of one of the demonstration's accounts, each signed in once a worker; a page that another account
+ * had is left before.
+ */
 export const test = base.extend<
-  { as: (account: Account) => Promise<void> },
+  { as: (account: Account, leaving?: Page) => Promise<void> },
   { sessions: Map<Account, Cookies> }
 >({
   // Every test calls from an address of its own: the server's limits are for an address.
@@ -16,7 +19,8 @@ export const test = base.extend<
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
   sessions: [async ({}, use) => use(new Map()), { scope: "worker" }],
   as: async ({ context, request, sessions }, use) => {
-    await use(async (account) => {
+    await use(async (account, leaving) => {
+      await leaving?.goto("about:blank"); // told of the next account, it would load again while it goes elsewhere
       let state = sessions.get(account);
       if (!state) {
         const email = `${account}@demo.seiva.test`;

@@ -97,7 +97,7 @@ test("a software house adds a store to a retailer that is linked to it", async (
   await expect(page.getByText("Loja cadastrada com sucesso")).toBeVisible();
   await search(page, "parceiro", cnpj);
   await expect(page.getByRole("row", { name: new RegExp(name) })).toContainText("Mercado Seiva");
-  await as("varejista");
+  await as("varejista", page);
   await search(page, "varejista", cnpj);
   await remove(page, name);
 });

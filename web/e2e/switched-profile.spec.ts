@@ -34,7 +34,7 @@ test("an administrator enters a retailer's profile, and the retailer sees who an
     await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("switched"))),
   ).toEqual([]);
 
-  await as("varejista");
+  await as("varejista", page);
   await page.goto("/conta/acessos");
   const row = page.getByRole("row", { name: new RegExp(reason) });
   await expect(row).toContainText("Clara Nunes");
