@@ -1,7 +1,9 @@
 package exports
 
 import (
+	"bufio"
 	"context"
+	"errors"
 	"io"
 	"log/slog"
 	"maps"
@@ -288,11 +290,32 @@ func (s *Service) open(ctx context.Context, e Export) (File, error) {
 	default:
 		return File{}, ErrNotReady
 	}
-	content, err := s.ports.Blobs.Open(ctx, e.Blob(e.Run))
+	content, err := s.begun(ctx, e.Blob(e.Run))
 	if errs.IsKind(err, errs.NotFound) { // it expired, or was removed, a moment ago
 		return File{}, ErrExpired
 	}
 	return File{e, content}, errs.Wrap(err, "open an export")
+}
+
+// begun opens a blob of which something can be read: one that is removed as it is opened is not found, and no file that breaks off.
+func (s *Service) begun(ctx context.Context, key string) (io.ReadCloser, error) {
+	content, err := s.ports.Blobs.Open(ctx, key)
+	if err != nil {
+		return nil, err
+	}
+	begun := bufio.NewReader(content)
+	if _, err = begun.Peek(1); err == nil {
+		return struct {
+			io.Reader
+			io.Closer
+		}{begun, content}, nil
+	}
+	_ = content.Close()
+	still, gone := s.ports.Blobs.Open(ctx, key)
+	if gone != nil {
+		return nil, gone
+	}
+	return nil, errors.Join(err, still.Close())
 }
 
 // caller returns who asked for an export as they are now, if they may still read what it is of: ErrNoAccess or another 403

@@ -40,6 +40,7 @@ func Rules(t *testing.T, fresh func(t *testing.T) Stage) {
 		"TwoFilesDoNotShareTheLastPlace":       lastPlace,
 		"WhoLostAccessGetsNothing":             noAccess,
 		"WhoReadsLessOpensLess":                lessAccess,
+		"WhatCannotBeReadIsNotSent":            unreadable,
 		"AFullDiskIsSaid":                      diskFull,
 		"WhatNeverBeganIsGivenUp":              neverBegan,
 		"AnAbsentBucketIsTriedAgainThenSaid":   bucketDown,

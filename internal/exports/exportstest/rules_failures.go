@@ -2,6 +2,7 @@ package exportstest
 
 import (
 	"errors"
+	"io"
 	"os"
 	"strings"
 	"syscall"
@@ -68,6 +69,22 @@ func lessAccess(t *testing.T, w *world) {
 	w.report.wrong = errs.InvalidFields("reports.invalid_query", map[string]string{"uf": "Escolha uma UF da lista."})
 	if own, linked := opened(); own != nil || linked != nil {
 		t.Errorf("%v; by its link: %v", own, linked)
+	}
+}
+
+// unreadable: a file of which nothing can be read is told before anything is sent, and one that is removed meanwhile is gone.
+func unreadable(t *testing.T, w *world) {
+	ana := w.admin()
+	e := w.start(t, ana)
+	w.work(t)
+	token := link(t, w.post.Sent()[0])
+	w.blobs.broken = io.ErrUnexpectedEOF
+	if _, err := w.Open(t.Context(), ana, e.ID); !errors.Is(err, io.ErrUnexpectedEOF) {
+		t.Errorf("it is opened: %v", err)
+	}
+	w.blobs.removed = true
+	if _, err := w.OpenLink(t.Context(), token); !errors.Is(err, exports.ErrExpired) {
+		t.Errorf("removed meanwhile: %v", err)
 	}
 }
 

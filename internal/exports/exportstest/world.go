@@ -12,6 +12,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"testing/iotest"
 	"time"
 
 	"seiva/internal/exports"
@@ -226,10 +227,12 @@ func (r *report) Each(ctx context.Context, _ scope.Scope, _ map[string]string, n
 
 // blobs keeps files in memory.
 type blobs struct {
-	mu    sync.Mutex
-	kept  map[string][]byte
-	fails error
-	put   func() // hears of each before it is kept
+	mu      sync.Mutex
+	kept    map[string][]byte
+	fails   error
+	put     func() // hears of each before it is kept
+	broken  error  // of what is opened; nil: it can be read
+	removed bool   // as it is opened, where that is broken
 }
 
 // Put implements exports.Blobs.
@@ -260,6 +263,12 @@ func (b *blobs) Open(_ context.Context, key string) (io.ReadCloser, error) {
 	content, found := b.kept[key]
 	if !found {
 		return nil, errs.New(errs.NotFound, "uploads.not_found", "")
+	}
+	if b.broken != nil {
+		if b.removed {
+			delete(b.kept, key)
+		}
+		return io.NopCloser(iotest.ErrReader(b.broken)), nil
 	}
 	return io.NopCloser(bytes.NewReader(content)), nil
 }
