@@ -207,17 +207,3 @@ test("the demonstration has banners that run, wait and ended (IM-28)", async ({ 
     await expect(page.getByRole("row", { name: new RegExp(name) })).toBeVisible();
   }
 });
-
-test("Back finds the home where it was left", async ({ page, as }) => {
-  await as("varejista");
-  await page.goto("/varejista");
-  const last = page.getByRole("main").getByRole("link").last();
-  await expect(page.getByRole("heading", { name: "API keys" })).toBeVisible();
-  await last.scrollIntoViewIfNeeded();
-  const left = await page.evaluate(() => window.scrollY);
-  expect(left).toBeGreaterThan(100);
-  await last.click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("API keys");
-  await page.goBack();
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(left, -1);
-});
