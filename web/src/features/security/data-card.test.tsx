@@ -2,30 +2,16 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
-import { API, renderPortal, signedInAs } from "../../../test/render";
-import { restWaits, server } from "../../../test/setup";
+import { API, signedInAs } from "../../../test/render";
+import { openSecurity } from "../../../test/security";
+import { server } from "../../../test/setup";
 import type { Profile } from "../../modules/current-user";
-
-const none = () => HttpResponse.json({ items: [], page: 0, pageSize: 20, total: 0 });
-
-const open = async () => {
-  restWaits();
-  server.use(
-    http.get(`${API}/identity/second-factor`, () =>
-      HttpResponse.json({ totpSince: null, recoveryCodesLeft: 0, required: false }),
-    ),
-    http.get(`${API}/identity/passkeys`, none),
-    http.get(`${API}/identity/sessions`, none),
-  );
-  renderPortal("/conta/seguranca");
-  await screen.findByRole("heading", { level: 1, name: "Conta e segurança" });
-};
 
 test.each<Profile>(["ADMINISTRADOR", "SUPORTE", "VAREJISTA", "PARCEIRO"])(
   "%s is led to ask for what the law gives, in the policy's words",
   async (profile) => {
     signedInAs(profile);
-    await open();
+    await openSecurity();
     await userEvent.click(await screen.findByRole("link", { name: "Fazer um pedido" }));
     expect(await screen.findByLabelText("Assunto")).toHaveValue("Privacidade");
   },
@@ -38,7 +24,7 @@ test("what is reported after that begins with no subject", async () => {
       HttpResponse.json({ id: "r", numero: 12, criadoEm: "2026-11-22T10:00:00Z" }, { status: 201 }),
     ),
   );
-  await open();
+  await openSecurity();
   await userEvent.click(await screen.findByRole("link", { name: "Fazer um pedido" }));
   await userEvent.type(await screen.findByLabelText("Descrição"), "Quero uma cópia.");
   await userEvent.click(screen.getByRole("button", { name: "Enviar relato" }));

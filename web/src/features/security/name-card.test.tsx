@@ -2,23 +2,9 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
-import { API, aUser, problem, renderPortal, signedInAs } from "../../../test/render";
-import { restWaits, server } from "../../../test/setup";
-
-const none = () => HttpResponse.json({ items: [], page: 0, pageSize: 20, total: 0 });
-
-const open = async () => {
-  restWaits();
-  server.use(
-    http.get(`${API}/identity/second-factor`, () =>
-      HttpResponse.json({ totpSince: null, recoveryCodesLeft: 0, required: false }),
-    ),
-    http.get(`${API}/identity/passkeys`, none),
-    http.get(`${API}/identity/sessions`, none),
-  );
-  renderPortal("/conta/seguranca");
-  await screen.findByRole("heading", { level: 1, name: "Conta e segurança" });
-};
+import { API, aUser, problem, signedInAs } from "../../../test/render";
+import { openSecurity } from "../../../test/security";
+import { server } from "../../../test/setup";
 
 /** Opens the dialog and replaces what its field holds. */
 const write = async (name: string) => {
@@ -38,7 +24,7 @@ test("a new name is everywhere on the screen at once", async () => {
       return new HttpResponse(null, { status: 204 });
     }),
   );
-  await open();
+  await openSecurity();
   await write("Nina d'Ávila");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(screen.getByText("Nome alterado")).toBeVisible();
@@ -60,7 +46,7 @@ test("an empty name is not sent, and a refused one is told at its field", async 
       });
     }),
   );
-  await open();
+  await openSecurity();
   await write("");
   expect(await screen.findByText("Este campo é obrigatório")).toBeVisible();
   expect(sent).toEqual([]);
